@@ -160,12 +160,13 @@ absl::StatusOr<std::optional<chess::Score>> UnlistedValue(const ChessBook& book,
   return evaluation.score.OfReply();
 }
 
-std::vector<std::string> UciMovesOf(const BookLine& line, chess::BookPosition position,
+std::vector<std::string> UciMovesOf(const BookLine& line, const chess::BookPosition& position,
                                     chess::CastlingStyle style) {
   std::vector<std::string> texts;
+  chess::Board board = position.board();
   for (const chess::BookMove& move : line.moves) {
-    texts.push_back(chess::UciMove(position.board(), move.move, style));
-    position = chess::After(position, move.move);
+    texts.push_back(chess::UciMove(board, move.move, style));
+    board.Make(move.move);
   }
   return texts;
 }

@@ -77,7 +77,7 @@ bool ComesFromUnlistedMove(const chess::Evaluation& last, const chess::BookEntry
 absl::StatusOr<std::optional<chess::Score>> UnlistedValue(const ChessBook& book, const MoveSequence& line);
 
 // Returns the moves of such a line in UCI notation. They begin in `position`, which has a board.
-std::vector<std::string> UciMovesOf(const BookLine& line, chess::BookPosition position,
+std::vector<std::string> UciMovesOf(const BookLine& line, const chess::BookPosition& position,
                                     chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);
 
 }  // namespace tabia::probe

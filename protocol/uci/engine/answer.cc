@@ -106,7 +106,7 @@ class Answerer {
     for (auto place = places.begin(); place != end; ++place) {
       if (WhyNotAsked(*place).empty()) {
         books_.Add(*place->book, place->spec.Rule(question_.options.Rule()));
-        names_.push_back(BookName(place->spec.path));
+        names_.push_back(place->name);
       }
     }
     const std::chrono::milliseconds limit = question_.options.network_timeout;
@@ -121,7 +121,7 @@ class Answerer {
     for (auto place = places.begin(); place != end; ++place) {
       const std::string why_not = WhyNotAsked(*place);
       if (!why_not.empty()) {
-        Inform(absl::StrFormat("book %s: %s", BookName(place->spec.path), why_not));
+        Inform(absl::StrFormat("book %s: %s", place->name, why_not));
       } else if (asked != changes && asked->place == number && Take(*asked++)) {
         return Outcome::kMove;
       }
@@ -147,7 +147,7 @@ class Answerer {
   // Reports the answer of a book, and takes its move. Returns false if it plays none.
   bool Take(const probe::BookStack::Asked& asked) {
     const probe::Choice& choice = asked.choice;
-    const std::string& name = names_[asked.place];
+    const std::string_view name = names_[asked.place];
     asked_ = probe::IsOfChanges(books_.book(asked.place)) ? books_ : books_.First(asked.place + 1);
     if (!choice.status.ok()) {
       Inform(absl::StrFormat("book %s: the lookup failed: %s", name, Message(choice.status)));
@@ -183,7 +183,7 @@ class Answerer {
     }
   }
 
-  void InformOfCandidate(const std::string& name, const probe::Candidate& candidate) {
+  void InformOfCandidate(std::string_view name, const probe::Candidate& candidate) {
     if (!candidate.is_legal) return;
     const chess::BookMove& move = candidate.move;
     std::string text = absl::StrFormat("book %s move %s share %.1f%% probability %.1f%%", name,
@@ -244,10 +244,10 @@ class Answerer {
   const Question& question_;
   const chess::BookPosition& position_;
   const chess::CastlingStyle style_;
-  probe::BookStack books_;          // that can be asked
-  std::vector<std::string> names_;  // of these books
-  probe::BookStack asked_;          // its beginning, up to the last book whose answer was read
-  std::vector<Move> only_;          // the legal moves of searchmoves
+  probe::BookStack books_;               // that can be asked
+  std::vector<std::string_view> names_;  // of these books
+  probe::BookStack asked_;               // its beginning, up to the last book whose answer was read
+  std::vector<Move> only_;               // the legal moves of searchmoves
   Answer answer_;
 };
 
@@ -303,15 +303,21 @@ std::tuple<int, int, int> Merit(const AnyPosition& position, Move move) {
 }  // namespace
 
 Move DefaultMove(const chess::Board& board, const std::vector<Move>& moves) {
-  const auto rank = [&board](Move move) {
-    const auto merit = board.Visit([move](const auto& position) { return Merit(position, move); });
-    return std::tuple(merit, chess::UciMove(board, move));
+  const auto merit = [&board](Move move) {
+    return board.Visit([move](const auto& position) { return Merit(position, move); });
   };
-  return *std::min_element(moves.begin(), moves.end(), [&rank](Move a, Move b) {
-    const auto [merit_a, text_a] = rank(a);
-    const auto [merit_b, text_b] = rank(b);
-    return merit_a != merit_b ? merit_a > merit_b : text_a < text_b;
-  });
+  Move best = moves.front();
+  auto best_merit = merit(best);
+  for (auto move = moves.begin() + 1; move != moves.end(); ++move) {
+    const auto its_merit = merit(*move);
+    const bool is_better = its_merit != best_merit
+                               ? its_merit > best_merit
+                               : chess::UciMove(board, *move) < chess::UciMove(board, best);
+    if (!is_better) continue;
+    best = *move;
+    best_merit = its_merit;
+  }
+  return best;
 }
 
 }  // namespace tabia::uci

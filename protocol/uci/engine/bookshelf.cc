@@ -38,6 +38,7 @@ void Bookshelf::Put(const std::vector<probe::BookSpec>& specs, chess::Recommende
     const bool is_unknown = same == nullptr;
     Place place = is_unknown ? Place{} : *same;
     place.spec = spec;
+    place.name = BookName(spec.path);
     place.recommended = recommended;
     places_.push_back(std::move(place));
     if (is_unknown) {

@@ -49,6 +49,7 @@ class Bookshelf {
   // A book, or the reason why it cannot be opened.
   struct Place {
     probe::BookSpec spec;
+    std::string name;  // BookName of its path
     chess::Recommended recommended = chess::Recommended::kFirst;
     bool loading = true;
     bool holds_readyok = true;  // while it is loading
