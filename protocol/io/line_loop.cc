@@ -23,13 +23,26 @@ absl::Status LineLoop::Run(protocol::Session& session) {
   TABIA_RETURN_IF_ERROR(PrepareUpstream());
   const int error = input_.Start(options_.input);
   if (error != 0) return SystemError("standard input", "read", error);
-  input_.AwaitReadable();
-  while (!IsOver()) io_.run_one();
+  while (!IsOver()) AwaitEvent();
   return status_;
 }
 
+// Waits in a read while nothing but a line can come: this takes one call of the system, and the event loop four.
+void LineLoop::AwaitEvent() {
+  if (OnlyInputCanCome() && ReadInput()) return;
+  if (awaits_input_) input_.AwaitReadable();
+  io_.run_one();
+}
+
+// Asks for posts to come before those that have come, because the one becomes the other meanwhile.
+bool LineLoop::OnlyInputCanCome() const {
+  return awaits_input_ && !upstream_ && !options_.expects_posts() && posted_ == 0;
+}
+
 void LineLoop::Post(std::function<protocol::Reply()> handle) {
+  ++posted_;
   asio::post(io_, [this, handle = std::move(handle)] {
+    --posted_;
     Write(handle());
     if (std::exchange(is_paused_, false)) Advance();
   });
@@ -46,16 +59,20 @@ absl::Status LineLoop::PrepareUpstream() {
   return absl::OkStatus();
 }
 
-void LineLoop::HandleInput() {
+// Reads lines, and handles them. Returns false if there is nothing to read yet.
+bool LineLoop::ReadInput() {
   const ssize_t size = input_.Read(buffer_.data(), buffer_.size());
-  if (size < 0 && !IsTransient(errno)) {
+  if (size < 0 && IsTransient(errno)) return errno == EINTR;
+  if (size < 0) {
     status_ = SystemError("standard input", "read", errno);
     is_done_ = true;
-    return;
+    return true;
   }
+  awaits_input_ = false;
   input_has_ended_ = size == 0;
-  unread_ = {buffer_.data(), size > 0 ? static_cast<size_t>(size) : 0};
+  unread_ = {buffer_.data(), static_cast<size_t>(size)};
   Advance();
+  return true;
 }
 
 // Handles the lines of the last read. The next line waits while a request to the upstream program is pending.
@@ -66,7 +83,8 @@ void LineLoop::Advance() {
     if (const auto line = splitter_.TakeLine(unread_)) {
       Write(session_->HandleLine(*line));
     } else if (!input_has_ended_) {
-      return input_.AwaitReadable();
+      awaits_input_ = true;
+      return;
     } else if (const auto rest = splitter_.TakeRest()) {
       Write(session_->HandleLine(*rest));
     } else {

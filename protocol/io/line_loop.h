@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -30,6 +31,8 @@ struct LineLoopOptions {
   std::optional<Address> upstream = {};
   UpstreamLimits upstream_limits = {};
   std::chrono::milliseconds quit_limit{250};  // from the session's close to StopWaiting
+  // Returns whether a call of Post is to come. A loop without it expects none.
+  std::function<bool()> expects_posts = [] { return false; };
 };
 
 // Passes each line of the input to the session, and writes each reply at once. Ends when the session closes, the input
@@ -45,13 +48,16 @@ class LineLoop {
   // address of the upstream program cannot be resolved.
   absl::Status Run(protocol::Session& session);
 
-  // Calls `handle` on the thread of Run, and writes its reply. May be called on any thread, before and during Run.
+  // Calls `handle` on the thread of Run, and writes its reply. May be called on any thread, before Run, and during Run
+  // while `expects_posts` returns true.
   void Post(std::function<protocol::Reply()> handle);
 
  private:
   bool IsOver() const;
   absl::Status PrepareUpstream();
-  void HandleInput();
+  bool OnlyInputCanCome() const;
+  void AwaitEvent();
+  bool ReadInput();
   void Advance();
   void Write(const protocol::Reply& reply);
   void BeginToClose();
@@ -62,12 +68,16 @@ class LineLoop {
   protocol::Session* session_ = nullptr;  // during Run
   asio::io_context io_{1};
   const asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
-  Stream input_{io_, {.readable = [this] { HandleInput(); }}};
+  Stream input_{io_, {.readable = [this] {
+                  if (awaits_input_) ReadInput();
+                }}};
   asio::steady_timer quit_timer_{io_};
   std::optional<Upstream> upstream_;
   std::array<char, 1 << 16> buffer_;
   std::string_view unread_;  // of the buffer
   LineSplitter splitter_;
+  std::atomic<int> posted_ = 0;  // not handled yet
+  bool awaits_input_ = true;
   bool awaits_upstream_ = false;
   bool is_paused_ = false;  // until the session takes lines again
   bool input_has_ended_ = false;

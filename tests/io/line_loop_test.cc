@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -88,6 +89,37 @@ TEST(LineLoop, AsksTheUpstreamProgram) {
   gnubg.join();
   output.CloseEnd(1);
   EXPECT_EQ(ReadAll(output.ends[0]), "1\n2\n");
+}
+
+// Reads up to the end of a line.
+std::string ReadLine(int descriptor) {
+  std::string line;
+  for (char c; !line.ends_with('\n') && read(descriptor, &c, 1) == 1;) line += c;
+  return line;
+}
+
+TEST(LineLoop, HandlesPostsAsLongAsItExpectsThem) {
+  Pipe input, output;
+  std::atomic<bool> expects_posts = true;
+  LineLoopOptions options = With(input, output);
+  options.expects_posts = [&expects_posts] { return expects_posts.load(); };
+  LineLoop loop([](const std::string&) {}, options);
+  std::thread other([&] {
+    for (const char* line : {"one\n", "two\n"}) {
+      EXPECT_EQ(write(input.ends[1], line, 4), 4);
+      EXPECT_EQ(ReadLine(output.ends[0]), line);
+      // The loop may already wait for the next line.
+      loop.Post([] { return protocol::Reply{.bytes = "posted\n"}; });
+      EXPECT_EQ(ReadLine(output.ends[0]), "posted\n");
+    }
+    loop.Post([] { return protocol::Reply{.bytes = "last\n"}; });
+    expects_posts = false;
+    EXPECT_EQ(ReadLine(output.ends[0]), "last\n");
+    EXPECT_EQ(write(input.ends[1], "exit\n", 5), 5);
+  });
+  EchoSession session;
+  EXPECT_TRUE(loop.Run(session).ok());
+  other.join();
 }
 
 TEST(LineLoop, EndsQuietlyWhenItsReaderIsGone) {

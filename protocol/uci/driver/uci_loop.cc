@@ -27,7 +27,8 @@ class AttachedLoader {
   BookLoader& loader_;
 };
 
-absl::Status Run(SessionConfig config, BookLoader& loader, const io::LineLoopOptions& options) {
+absl::Status Run(SessionConfig config, BookLoader& loader, io::LineLoopOptions options) {
+  options.expects_posts = [&loader] { return loader.busy(); };
   io::LineLoop loop([](const std::string&) {}, options);
   std::optional<Session> session;
   const AttachedLoader attached(loader, [&](BookLoader::Report report) {
