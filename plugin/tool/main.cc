@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
+#include <iterator>
 #include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -39,12 +41,32 @@ std::vector<std::string> WordsOf(const std::string& program, std::vector<std::st
   return words;
 }
 
-void AddCommands(CommandLine& line) {
-  for (const auto add : {AddBuild,    AddConvert, AddMerge,  AddSolve, AddNext,    AddGrow,  AddLearn,
-                         AddEdit,     AddDiff,    AddInfo,   AddProbe, AddExplain, AddDump,  AddVerify,
-                         AddOpenings, AddTable,   AddReview, AddGaps,  AddUci,     AddGnubg, AddUbgi,
-                         AddServe,    AddSite,    AddDoctor, AddCache, AddFormats, AddHelp,  AddVersion})
-    add(line);
+struct NamedCommand {
+  std::string_view name;
+  void (*add)(CommandLine& line);
+};
+
+// In the order of the help text.
+constexpr NamedCommand kCommands[] = {
+    {"build", AddBuild},   {"convert", AddConvert}, {"merge", AddMerge},       {"solve", AddSolve},
+    {"next", AddNext},     {"grow", AddGrow},       {"learn", AddLearn},       {"edit", AddEdit},
+    {"diff", AddDiff},     {"info", AddInfo},       {"probe", AddProbe},       {"explain", AddExplain},
+    {"dump", AddDump},     {"verify", AddVerify},   {"openings", AddOpenings}, {"table", AddTable},
+    {"review", AddReview}, {"gaps", AddGaps},       {"uci", AddUci},           {"gnubg", AddGnubg},
+    {"ubgi", AddUbgi},     {"serve", AddServe},     {"site", AddSite},         {"doctor", AddDoctor},
+    {"cache", AddCache},   {"formats", AddFormats}, {"help", AddHelp},         {"version", AddVersion},
+};
+
+// Adds the command that the first word names. Adds all of them for every other word and for `help`, which describes
+// them all: that takes longer than the rest of a start.
+void AddCommands(const std::vector<std::string>& words, CommandLine& line) {
+  const std::string_view first = words.empty() ? "" : words[0];
+  const auto* const named =
+      std::find_if(std::begin(kCommands), std::end(kCommands),
+                   [first](const NamedCommand& command) { return command.name == first; });
+  if (first == "--version") return;
+  if (named != std::end(kCommands) && first != "help") return named->add(line);
+  for (const NamedCommand& command : kCommands) command.add(line);
 }
 
 // Adds the prefix XGID= to a pasted position without it: such a word begins with the dash of an empty bar, as flags do.
@@ -57,11 +79,10 @@ void PrefixXgids(std::vector<std::string>& words) {
 absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   CommandLine line("Builds opening books into one index and looks up positions in it",
                    "tabia " TABIA_VERSION);
-  AddCommands(line);
-  const std::string name = argc > 0 ? argv[0] : "";
-  std::vector<std::string> words = ArgumentsOf(argc, argv);
+  std::vector<std::string> words = WordsOf(argc > 0 ? argv[0] : "", ArgumentsOf(argc, argv));
   PrefixXgids(words);
-  TABIA_ASSIGN_OR_RETURN(const Action action, line.Parse(WordsOf(name, words)));
+  AddCommands(words, line);
+  TABIA_ASSIGN_OR_RETURN(const Action action, line.Parse(words));
   return action(out);
 }
 
