@@ -39,9 +39,13 @@ packages_for() {
       packages_for build
       echo dpkg-dev g++-mingw-w64-x86-64 googletest libz-mingw-w64-dev tcl wine wine64
       ;;
+    portable)
+      packages_for build
+      echo dpkg-dev g++-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+      ;;
     packages) echo autopkgtest debootstrap git python3 ;;
     *)
-      echo "tabia: install_packages: $1: not one of build, test, bench, browser, cluster, fuzz, languages, lint, load, fresh-machine, packages, ports, web, windows" >&2
+      echo "tabia: install_packages: $1: not one of build, test, bench, browser, cluster, fuzz, languages, lint, load, fresh-machine, packages, portable, ports, web, windows" >&2
       return 2
       ;;
   esac

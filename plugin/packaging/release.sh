@@ -15,17 +15,19 @@
 #   upgrade         from the packages of the commit before, if they were made; then removal
 #   languages       the packages for Python, Rust, Go and JavaScript
 #   windows         the zip for Windows, and the wheel for Python on Windows
+#   portable        archives of a tabia for every Linux, on x86-64 and aarch64
 #   test_languages  each package is used in a root that has nothing else but the compiler or interpreter of the language
 #   test_windows    the programs and libraries of the zip are used under wine
+#   test_portable   the programs of the archives are used in Debian 11 to 13, without Debian, and in an emulator of aarch64
 #   sbom            the bills of materials (SPDX)
 #   list            SHA256SUMS
 set -euo pipefail
 umask 022
 cd "$(dirname "$0")/../.."
-steps=(source site dsc debian12 debian13 test12 test13 before upgrade languages windows test_languages test_windows sbom list)
-declare -A suites=([12]=bookworm [13]=trixie)
+steps=(source site dsc debian12 debian13 test12 test13 before upgrade languages windows portable test_languages test_windows test_portable sbom list)
+declare -A suites=([11]=bullseye [12]=bookworm [13]=trixie)
 # For each step that tests, the step that makes its packages.
-declare -A tested=([test12]=debian12 [test13]=debian13 [test_languages]=languages [test_windows]=windows)
+declare -A tested=([test12]=debian12 [test13]=debian13 [test_languages]=languages [test_windows]=windows [test_portable]=portable)
 
 fail() {
   echo "tabia: release: $1" >&2

@@ -247,6 +247,57 @@ CC=x86_64-w64-mingw32-gcc $package/plugin/python/pack wheel"
   cp "$root"/build/wheel/*.whl "$out/languages"
 }
 
+# For in_build: prints the same of the portable program, in which everything is.
+linked_in_portable() {
+  packages static libabsl-dev libasio-dev libboost1.81-dev libc6-dev libcli11-dev liblzma-dev libsqlite3-dev libstdc++-12-dev \
+    libtomlplusplus-dev libxxhash-dev libzstd-dev nlohmann-json3-dev zlib1g-dev
+  printf 'static\tlibsimdjson-dev\t%s\tsimdjson\n' "$(sed -n 's/^Version: //p' build/portable-x86_64/source/simdjson_*.dsc | head -n 1)"
+}
+
+step_portable() {
+  root_with_source
+  cp "$out/$site" "$root/build"
+  in_build "
+cd $package
+tests/install_packages.sh portable
+export SOURCE_DATE_EPOCH=$(git log -1 --format=%ct "$commit")
+for machine in x86_64 aarch64; do plugin/packaging/portable/build.sh \$machine /build/made ../$site; done"
+  mkdir -p "$out/linux" "$out/log/linked"
+  cp "$root"/build/made/* "$out/linux"
+  in_build "$(declare -f packages linked_in_portable)
+cd $package
+linked_in_portable" >"$out/log/linked/linux.tsv"
+}
+
+# Compares the answers of ten commands in Debian 11 to 13 and in a root that has nothing but BusyBox; on aarch64 in the emulator.
+step_test_portable() {
+  local commands=/build/ten_commands.sh number x86_64=tabia-$version-linux-x86_64 aarch64=tabia-$version-linux-aarch64
+  for number in 11 12 13; do
+    fresh_root "$number"
+    cp plugin/packaging/portable/ten_commands.sh "$root/build"
+    tar xf "$out/linux/$x86_64.tar.gz" -C "$root/build"
+    in_build "$commands /build/$x86_64" >"$scratch/answers.$number"
+    cmp "$scratch/answers.11" "$scratch/answers.$number"
+  done
+  fresh_root 12
+  cp plugin/packaging/portable/ten_commands.sh "$root/build"
+  tar xf "$out/linux/$aarch64.tar.gz" -C "$root/build"
+  in_build "
+quiet_apt update
+quiet_apt install qemu-user busybox-static
+$commands /build/$aarch64 qemu-aarch64" >"$scratch/answers.aarch64"
+  cmp "$scratch/answers.11" "$scratch/answers.aarch64"
+  local nothing=$scratch/nothing
+  mkdir -p "$nothing"/{bin,build,proc,tmp}
+  cp "$root/bin/busybox" "$nothing/bin"
+  cp plugin/packaging/portable/ten_commands.sh "$nothing/build"
+  tar xf "$out/linux/$x86_64.tar.gz" -C "$nothing/build"
+  confined --mount-proc="$nothing/proc" chroot "$nothing" /bin/busybox sh -c "/bin/busybox --install /bin && PATH=/bin HOME=/ $commands /build/$x86_64" >"$scratch/answers.busybox"
+  cmp "$scratch/answers.11" "$scratch/answers.busybox"
+  cat "$scratch/answers.11"
+  if grep '^exit code' "$scratch/answers.11"; then return 1; fi
+}
+
 # Makes a bare Debian 12 that has the source for its tests, but cannot compile it, and an empty folder for the user.
 root_of_user() {
   root_with_source

@@ -53,6 +53,18 @@ std::string ToText(const Address& address) {
   return absl::StrFormat("%s:%d", is_ipv6 ? "[" + address.host + "]" : address.host, address.port);
 }
 
+namespace {
+
+#ifdef TABIA_LOOKS_UP_NO_NAMES
+const auto kLookUp = asio::ip::resolver_base::numeric_service | asio::ip::resolver_base::numeric_host;
+constexpr std::string_view kHint = "; this build of tabia looks up no names: enter an IP address";
+#else
+const auto kLookUp = asio::ip::resolver_base::numeric_service;
+constexpr std::string_view kHint;
+#endif
+
+}  // namespace
+
 absl::StatusOr<std::vector<Endpoint>> Resolve(const Address& address) {
   if (IsLocalhost(address.host)) {
     return std::vector<Endpoint>{Endpoint(asio::ip::address_v4::loopback(), address.port),
@@ -61,9 +73,8 @@ absl::StatusOr<std::vector<Endpoint>> Resolve(const Address& address) {
   asio::io_context io;
   asio::ip::tcp::resolver resolver(io);
   asio::error_code error;
-  const auto found = resolver.resolve(address.host, std::to_string(address.port),
-                                      asio::ip::resolver_base::numeric_service, error);
-  if (error) return Refused(address, "found", error);
+  const auto found = resolver.resolve(address.host, std::to_string(address.port), kLookUp, error);
+  if (error) return absl::UnavailableError(Concat(Message(Refused(address, "found", error)), kHint));
   std::vector<Endpoint> endpoints(found.begin(), found.end());
   std::stable_partition(endpoints.begin(), endpoints.end(),
                         [](const Endpoint& endpoint) { return endpoint.address().is_v4(); });

@@ -11,18 +11,8 @@ sources=$prefix/src
 jobs=${JOBS:-$(nproc)}
 mkdir -p "$sources" "$prefix/include" "$prefix/share/cmake" "$prefix/share/licences"
 
-# Uses a list of sources of its own, so that nothing under /etc changes and no root is needed.
 fetch() {
-  local apt=$sources/apt
-  mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
-  local keyring='[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]'
-  printf 'deb-src %s %s main\n' \
-    "$keyring" 'http://deb.debian.org/debian bookworm' \
-    "$keyring" 'http://deb.debian.org/debian-security bookworm-security' >"$apt/sources.list"
-  local options=(-q -o "Dir::Etc::SourceList=$apt/sources.list" -o Dir::Etc::SourceParts=/dev/null
-    -o "Dir::State::Lists=$apt/lists" -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=root)
-  apt-get "${options[@]}" update
-  (cd "$sources" && apt-get "${options[@]}" --only-source source abseil libzstd simdjson sqlite3 xz-utils xxhash)
+  plugin/packaging/debian_sources.sh "$sources" abseil libzstd simdjson sqlite3 xz-utils xxhash
 }
 
 # cross_build NAME SOURCE [OPTION…]: builds and installs a project of CMake, once.
