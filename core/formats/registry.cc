@@ -124,7 +124,8 @@ constexpr Format kFormats[] = {
      .description = "Evaluations that Lichess publishes",
      .recognises = IsLichessEval,
      .read = ReadLichessEval,
-     .reads_pipes = true},
+     .reads_pipes = true,
+     .unpacks = true},
     {.name = "chess-table",
      .extensions = ".tsv .json",
      .description = "Table of moves, as tabia dump prints it",
@@ -143,6 +144,7 @@ constexpr Format kFormats[] = {
      .recognises = IsPgn,
      .read = ReadPgn,
      .reads_pipes = true,
+     .unpacks = true,
      .in_folders = true,
      .has_games = true},
     {.name = "epd",
@@ -230,8 +232,9 @@ absl::Status UnknownFormat(std::string_view path, std::string_view bytes, Packin
 }
 
 const Format* FindFormat(std::string_view bytes) {
+  const bool is_packed = PackingOf(bytes) != Packing::kNone;
   for (const Format& format : kFormats) {
-    if (format.recognises(bytes)) return &format;
+    if ((format.unpacks || !is_packed) && format.recognises(bytes)) return &format;
   }
   return nullptr;
 }

@@ -14,8 +14,6 @@
 namespace tabia::formats {
 namespace {
 
-constexpr size_t kMinThreadBytes = 1 << 18;  // packed
-
 enum class Encoding { kBytes, kUtf16Le, kUtf16Be };
 
 Encoding EncodingOf(std::string_view first_bytes) {
@@ -79,13 +77,9 @@ class Utf8Text final : public ByteSource {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<ByteSource>> PgnBytes(SourceFile& file) {
-  const Packing packing = PackingOf(file.bytes());
-  const bool is_large = file.kind() == SourceFile::Kind::kFile && file.bytes().size() >= kMinThreadBytes;
+  const Packing packing = PackingOf(file.bytes());  // which a stream of a pipe takes away
   TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> packed, file.Stream());
-  std::unique_ptr<ByteSource> bytes =
-      WithGamesOfBareLines(WithoutUtf16(Unpack(packing, file.path(), std::move(packed))));
-  if (packing == Packing::kNone || !is_large) return bytes;
-  return std::make_unique<ReadAhead>(std::move(bytes));
+  return WithGamesOfBareLines(WithoutUtf16(Unpack(packing, file.path(), std::move(packed))));
 }
 
 std::unique_ptr<ByteSource> WithoutUtf16(std::unique_ptr<ByteSource> bytes) {
