@@ -1,12 +1,20 @@
 #include "plugin/tool/flags/served_books.h"
 
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <variant>
 
 #include "core/base/checksum.h"
 #include "core/base/date.h"
+#include "core/base/ordered_stage.h"
 #include "core/base/os/file_io.h"
+#include "core/base/os/machine.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -25,10 +33,6 @@
 namespace tabia::tool {
 namespace {
 
-bool IsTaken(const explorer::Library& library, std::string_view name) {
-  return library.FindChess(name) != nullptr || library.FindBackgammon(name) != nullptr;
-}
-
 absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& texts) {
   std::vector<NamedSpec> specs;
   for (const std::string& text : texts) {
@@ -43,6 +47,27 @@ absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& t
   return specs;
 }
 
+// A book to open.
+struct BookToOpen {
+  std::string name, path, variant;
+};
+
+// Returns the books of --before, and then those of `specs`.
+absl::StatusOr<std::vector<BookToOpen>> BooksToOpen(const ServedBooksFlags& flags,
+                                                    const std::vector<NamedSpec>& specs) {
+  std::vector<BookToOpen> books;
+  for (const std::string& path : flags.before) books.push_back({path, path, {}});
+  std::set<std::string, std::less<>> names;
+  for (const auto& [given, spec] : specs) {
+    if (names.contains(given)) return NameIsTaken("--book", given);
+    const auto is_taken = [&names](std::string_view name) { return names.contains(name); };
+    const std::string name = given.empty() ? FreeBookName(spec.path, is_taken) : given;
+    names.insert(name);
+    books.push_back({name, spec.path, spec.variant});
+  }
+  return books;
+}
+
 // Opens books, except those of the last library whose files have not changed.
 class Opener {
  public:
@@ -51,13 +76,35 @@ class Opener {
     options_.cache.enabled = use_cache;
   }
 
-  // Returns the book with `name`.
-  absl::StatusOr<explorer::ListedBook> Open(const std::string& name, const std::string& path,
-                                            const std::string& variant = {}) {
+  // Opens several books at once. Together they may use as much memory and as many threads as a single one. Returns the
+  // error of the first one that cannot be opened.
+  absl::StatusOr<std::vector<explorer::ListedBook>> OpenAll(const std::vector<BookToOpen>& books) {
+    const auto lanes = static_cast<unsigned>(std::clamp<size_t>(books.size(), 1, CoreCount()));
+    options_.limits = index::WithDefaults({});
+    options_.limits.memory_bytes = std::max(options_.limits.memory_bytes / lanes, index::kMinBuildMemory);
+    options_.limits.threads = std::max(options_.limits.threads / lanes, 1u);
+    using Stage = OrderedStage<BookToOpen, absl::StatusOr<explorer::ListedBook>>;
+    Stage stage(lanes, [this](const BookToOpen& book, Stage::Emit emit) { emit(Open(book)); });
+    std::vector<explorer::ListedBook> opened;
+    const auto keep = [&opened](absl::StatusOr<explorer::ListedBook> listed) {
+      if (listed.ok()) opened.push_back(*std::move(listed));
+      return listed.status();
+    };
+    for (const BookToOpen& book : books) TABIA_RETURN_IF_ERROR(stage.Push(book, keep));
+    TABIA_RETURN_IF_ERROR(stage.Finish(keep));
+    return opened;
+  }
+
+  // Returns the number of books that were opened, and not taken from the last library.
+  size_t opened() const { return opened_; }
+
+ private:
+  absl::StatusOr<explorer::ListedBook> Open(const BookToOpen& book) {
+    const auto& [name, path, variant] = book;
     books::OpenOptions options = options_;
     options.reading.variant = variant;
     const bool is_file = !IsUrl(path) && !IsPipe(path);  // OpenBook refuses a pipe
-    if (!is_file) return Listed(name, path, tool::OpenBook(path, options_), std::nullopt);
+    if (!is_file) return Listed(name, path, tool::OpenBook(path, options), std::nullopt);
     TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
     const formats::SourceFile& file = source.file();
     std::optional<uint64_t> state;
@@ -73,10 +120,6 @@ class Opener {
     return Listed(name, path, tool::OpenBook(std::move(source), options), state);
   }
 
-  // Returns the number of books that were opened, and not taken from the last library.
-  size_t opened() const { return opened_; }
-
- private:
   absl::StatusOr<explorer::ListedBook> Listed(const std::string& name, const std::string& path,
                                               absl::StatusOr<probe::Book> book,
                                               std::optional<uint64_t> state) {
@@ -97,21 +140,8 @@ class Opener {
 
   const explorer::Library& last_;
   books::OpenOptions options_;
-  size_t opened_ = 0;
+  std::atomic<size_t> opened_ = 0;
 };
-
-// Opens the books of --before.
-absl::StatusOr<std::vector<probe::ChessBook>> OpenBefore(const std::vector<std::string>& paths,
-                                                         Opener& opener, explorer::Library& library) {
-  std::vector<probe::ChessBook> books;
-  for (const std::string& path : paths) {
-    TABIA_ASSIGN_OR_RETURN(explorer::ListedBook listed, opener.Open(path, path));
-    TABIA_ASSIGN_OR_RETURN(probe::ChessBook book, probe::ChessBook::Of(listed.book));
-    books.push_back(std::move(book));
-    library.before.push_back(std::move(listed));
-  }
-  return books;
-}
 
 }  // namespace
 
@@ -125,31 +155,33 @@ absl::Status AddServedBooks(const ServedBooksFlags& flags, InputPaths& inputs) {
 absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
                                                   const explorer::Library& last) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
+  TABIA_ASSIGN_OR_RETURN(const std::vector<BookToOpen> books, BooksToOpen(flags, specs));
   Opener opener(last, flags.use_cache);
+  TABIA_ASSIGN_OR_RETURN(std::vector<explorer::ListedBook> opened, opener.OpenAll(books));
   explorer::Library library;
   library.seed = flags.seed;
   library.public_url = flags.public_url;
   library.has_suite = flags.suite_hash.has_value();
   std::string state = Concat(TABIA_VERSION, " ", flags.public_url, " ", flags.suite_hash.value_or(0));
-  TABIA_ASSIGN_OR_RETURN(const std::vector<probe::ChessBook> before,
-                         OpenBefore(flags.before, opener, library));
+  const auto first = opened.begin() + static_cast<ptrdiff_t>(flags.before.size());  // of the specs
+  library.before.assign(std::make_move_iterator(opened.begin()), std::make_move_iterator(first));
+  library.listing.assign(std::make_move_iterator(first), std::make_move_iterator(opened.end()));
+  std::vector<probe::ChessBook> before;
   for (const explorer::ListedBook& listed : library.before) {
     AppendParts(state, "\nbefore ", listed.name, " ", listed.content_hash);
+    TABIA_ASSIGN_OR_RETURN(probe::ChessBook book, probe::ChessBook::Of(listed.book));
+    before.push_back(std::move(book));
   }
-  for (const NamedSpec& named : specs) {
-    const std::string& path = named.spec.path;
-    if (!named.name.empty() && IsTaken(library, named.name)) return NameIsTaken("--book", named.name);
-    const auto is_taken = [&library](std::string_view name) { return IsTaken(library, name); };
-    const std::string name = named.name.empty() ? FreeBookName(path, is_taken) : named.name;
-    TABIA_ASSIGN_OR_RETURN(explorer::ListedBook listed, opener.Open(name, path, named.spec.variant));
-    AppendParts(state, "\n", name, " ", named.spec.text, " ", listed.content_hash);
+  for (size_t i = 0; i < specs.size(); ++i) {
+    const explorer::ListedBook& listed = library.listing[i];
+    const probe::BookSpec& spec = specs[i].spec;
+    AppendParts(state, "\n", listed.name, " ", spec.text, " ", listed.content_hash);
     TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(listed.book));
     if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {
-      library.chess.push_back({name, *chess_book, named.spec.Rule({}), before});
+      library.chess.push_back({listed.name, *chess_book, spec.Rule({}), before});
     } else {
-      library.backgammon.push_back({name, std::get<probe::BackgammonBook>(served)});
+      library.backgammon.push_back({listed.name, std::get<probe::BackgammonBook>(served)});
     }
-    library.listing.push_back(std::move(listed));
   }
   library.opened = opener.opened();
   library.identity = Checksum(state);
