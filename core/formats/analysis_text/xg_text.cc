@@ -95,9 +95,9 @@ class XgTextParser {
 
   // Finds the last rank, such as "2.", between two offsets.
   std::optional<XgHead> FindHead(size_t begin, size_t colon) const {
-    constexpr size_t kMaxHeadBytes = 160;
+    constexpr size_t kMaxXgHeadBytes = 160;
     const std::string_view text = text_;
-    begin = std::max(begin, colon - std::min(colon, kMaxHeadBytes));
+    begin = std::max(begin, colon - std::min(colon, kMaxXgHeadBytes));
     for (size_t dot = text.rfind('.', colon); dot != std::string_view::npos && dot > begin;
          dot = text.rfind('.', dot - 1)) {
       const size_t first = text.find_last_not_of("0123456789", dot - 1) + 1;

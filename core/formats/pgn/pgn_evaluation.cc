@@ -11,7 +11,7 @@
 namespace tabia::formats {
 namespace {
 
-using chess::Evaluation, chess::Score;
+using chess::Score;
 using View = PgnEvaluation::View;
 
 constexpr std::string_view kCommentBlanks = " \t\r\n";
@@ -43,7 +43,7 @@ std::optional<PgnEvaluation> EvaluationOf(std::optional<Score> score, std::optio
                                           View view = View::kKnown) {
   if (!score) return std::nullopt;
   const auto origin = depth ? chess::EvaluationOrigin::kSearch : chess::EvaluationOrigin::kStated;
-  return PgnEvaluation{Evaluation{*score, depth.value_or(0), origin}, view};
+  return PgnEvaluation{chess::Evaluation{*score, depth.value_or(0), origin}, view};
 }
 
 // Returns an evaluation from White's view that somebody added to the game. It values the move that was played, good or

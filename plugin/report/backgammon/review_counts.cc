@@ -17,7 +17,7 @@ using probe::TurnKind;
 // The words of ErrorWord for the sizes of errors: below, between and above kErrorLimits.
 constexpr std::array<std::string_view, kErrorLimits.size() + 1> kSizes = {"small", "doubtful", "bad",
                                                                           "very bad"};
-constexpr std::string_view kTooClose = "too close to call", kUnknown = "not in the book";
+constexpr std::string_view kTooClose = "too close to call", kNotInBook = "not in the book";
 
 // Returns the index in kSizes of an error; nothing if the decision is none or cannot be judged.
 std::optional<size_t> SizeOf(const ReviewedTurn& turn) {
@@ -35,7 +35,7 @@ std::string_view ErrorWord(double error) {
 }
 
 std::string_view ReviewWord(const ReviewedTurn& turn) {
-  if (!turn.error) return kUnknown;
+  if (!turn.error) return kNotInBook;
   return turn.is_too_close ? kTooClose : ErrorWord(*turn.error);
 }
 

@@ -140,7 +140,7 @@ std::string DeclarationLines(const std::vector<DeclaredCommand>& commands, const
   return lines + BookKeyLines();
 }
 
-absl::StatusOr<std::string> HelpText(CommandLine& line, const HelpFlags& flags) {
+absl::StatusOr<std::string> RequestedHelp(CommandLine& line, const HelpFlags& flags) {
   absl::StatusOr<std::string> text = line.HelpOf(flags.command);  // an error if there is no such command
   if (!text.ok()) return text;
   const std::vector<DeclaredCommand> commands = line.Declared();
@@ -170,7 +170,7 @@ void AddHelp(CommandLine& line) {
       .Excludes(json)
       .Excludes(man);
   command.SetAction([flags, &line](Output& out) -> absl::StatusOr<int> {
-    TABIA_ASSIGN_OR_RETURN(const std::string text, HelpText(line, *flags));
+    TABIA_ASSIGN_OR_RETURN(const std::string text, RequestedHelp(line, *flags));
     TABIA_RETURN_IF_ERROR(out.Write(text));
     return kDone;
   });

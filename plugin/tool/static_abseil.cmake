@@ -1,10 +1,10 @@
-# Links Abseil's archives into the program. With its thirty small shared libraries, most of the time of a start is theirs. libtabia.so
-# links the shared libraries, because a distribution's archives are not made for a shared library.
+# Links Abseil statically into the program, because loading its thirty shared libraries takes most of a start. Links the shared ones
+# if a static one is missing. libtabia.so always does: the static libraries of a distribution are not position-independent.
 set(archives)
 set(missing)
 set(found)
 
-# Appends the archives of `package` and of the packages that it needs to `archives`, and the ones that do not exist to `missing`.
+# Appends the static libraries of `package` and of the packages that it needs to `archives`, and those that do not exist to `missing`.
 function(tabia_append_archives package)
   if(package IN_LIST found)
     return()
@@ -39,9 +39,9 @@ endforeach()
 if(missing)
   message(STATUS "The program links Abseil's shared libraries, because ${missing} is missing")
 else()
-  add_library(tabia_abseil_archives INTERFACE)
+  add_library(tabia_static_abseil INTERFACE)
   get_target_property(headers absl::strings INTERFACE_INCLUDE_DIRECTORIES)
-  target_include_directories(tabia_abseil_archives SYSTEM INTERFACE ${headers})
-  target_link_libraries(tabia_abseil_archives INTERFACE -Wl,--start-group ${archives} -Wl,--end-group Threads::Threads)
-  set_target_properties(tabia PROPERTIES TABIA_LINKS_ABSEIL_ARCHIVES ON)
+  target_include_directories(tabia_static_abseil SYSTEM INTERFACE ${headers})
+  target_link_libraries(tabia_static_abseil INTERFACE -Wl,--start-group ${archives} -Wl,--end-group Threads::Threads)
+  set_target_properties(tabia PROPERTIES TABIA_LINKS_STATIC_ABSEIL ON)
 endif()
