@@ -41,7 +41,7 @@ struct Format {
   bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe
   std::variant<ReadFunction<records::ChessVisitor>, ReadFunction<records::BackgammonVisitor>> read;
   bool reads_pipes = false;  // `read` needs the bytes once, in order; other formats need a copy of a pipe
-  bool unpacks = false;      // `recognises` and `read` take compressed bytes, too
+  bool unpacks = false;      // `recognises` and `read` accept compressed bytes; other formats get them unpacked
   bool in_folders = false;   // a folder of such files is one source
   bool has_games = false;    // ReadOptions::wants_game is asked about its games
   bool has_turns = false;    // the file contains the turns of games, which tabia review judges

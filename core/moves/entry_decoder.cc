@@ -278,8 +278,8 @@ bool VisitMoves(std::string_view bytes, Visit visit) {
   return true;
 }
 
-// Finds the first move that may be played, or takes the first of all. The first one, which almost always may be played,
-// is judged after one pass.
+// Sets `best` to the first move that may be played, or to the first of all if none may. The first of all may almost
+// always be played, and then one pass is enough.
 template <typename Bits>
 bool VisitForBest(std::string_view bytes, BookMove& best) {
   MoveReader<Bits> reader(bytes);

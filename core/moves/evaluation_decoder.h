@@ -12,8 +12,7 @@
 
 namespace tabia::chess {
 
-// The next bits of a value, of which the fields are taken from a register. A window has enough bits for the origin and
-// the depth, and for the score.
+// The next bits of a value, in a register. Its 57 bits are enough for an origin and a depth, or for a score.
 struct BitWindow {
   uint64_t bits;
   uint32_t taken = 0;
@@ -67,7 +66,7 @@ inline bool TakeOrigin(BitWindow& in, Evaluation& evaluation) {
   return evaluation.origin == EvaluationOrigin::kSolved && distance && *distance <= UINT16_MAX;
 }
 
-// REQUIRES: `in` is inside the value.
+// Reads the evaluation of a move. Returns false if its bits are damaged. REQUIRES: `in` is inside the value.
 template <typename Cursor>
 bool TakeEvaluation(Cursor& in, bool is_searched, EvaluationsSoFar& so_far, BookMove& move) {
   Evaluation& evaluation = move.evaluation.emplace();

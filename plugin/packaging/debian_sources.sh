@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Unpacks source packages of Debian 12 into a folder: plugin/packaging/debian_sources.sh FOLDER PACKAGE…
-# apt gets a list of sources of its own, so nothing under /etc changes and no root is needed.
+# Downloads source packages of Debian 12, and unpacks them into a folder: plugin/packaging/debian_sources.sh FOLDER PACKAGE…
+# Needs dpkg-dev. apt gets a list of sources of its own: no root is needed, and nothing under /etc changes.
 set -euo pipefail
 mkdir -p "$1"
 folder=$(realpath "$1")

@@ -15,10 +15,10 @@
 #   upgrade         from the packages of the commit before, if they were made; then removal
 #   languages       the packages for Python, Rust, Go and JavaScript
 #   windows         the zip for Windows, and the wheel for Python on Windows
-#   portable        archives of a tabia for every Linux, on x86-64 and aarch64
+#   portable        archives of the tabia command for any Linux, on x86-64 and aarch64
 #   test_languages  each package is used in a root that has nothing else but the compiler or interpreter of the language
 #   test_windows    the programs and libraries of the zip are used under wine
-#   test_portable   the programs of the archives are used in Debian 11 to 13, without Debian, and in an emulator of aarch64
+#   test_portable   the programs of the archives are used in Debian 11 to 13, with nothing but BusyBox, and in an emulator of aarch64
 #   sbom            the bills of materials (SPDX)
 #   list            SHA256SUMS
 set -euo pipefail

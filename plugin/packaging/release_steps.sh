@@ -34,7 +34,7 @@ cmake --build --preset release --target site_files"
     --mode=u=rwX,go=rX --mtime="@$(git log -1 --format=%ct "$commit")" site | gzip -9 --no-name >"$out/$site"
 }
 
-# Makes a bare Debian $1 (12 or 13) with the folder /build, in which every path of a build is the same on all machines.
+# Makes a bare Debian $1 (11, 12 or 13) with the folder /build, in which every path of a build is the same on all machines.
 fresh_root() {
   root=$scratch/$1
   rm -rf --one-file-system "$root"
@@ -208,7 +208,7 @@ npm pack --silent /build/$package/build/release/plugin/web"
   cp "$root"/build/made/* "$out/languages"
 }
 
-# For in_build: prints the same of tabia.exe, in which everything is.
+# For in_build: prints the packages that tabia.exe contains, in the same columns.
 linked_in_zip() {
   local name
   for name in build/windows-dependencies/src/*.dsc; do
@@ -247,9 +247,9 @@ CC=x86_64-w64-mingw32-gcc $package/plugin/python/pack wheel"
   cp "$root"/build/wheel/*.whl "$out/languages"
 }
 
-# For in_build: prints the same of the portable program, in which everything is.
+# For in_build: prints the packages that a portable program contains, in the same columns. Those of g++ and the C library are $1 and $2.
 linked_in_portable() {
-  packages static libabsl-dev libasio-dev libboost1.81-dev libc6-dev libcli11-dev liblzma-dev libsqlite3-dev libstdc++-12-dev \
+  packages static "$1" "$2" libabsl-dev libasio-dev libboost1.81-dev libcli11-dev liblzma-dev libsqlite3-dev \
     libtomlplusplus-dev libxxhash-dev libzstd-dev nlohmann-json3-dev zlib1g-dev
   printf 'static\tlibsimdjson-dev\t%s\tsimdjson\n' "$(sed -n 's/^Version: //p' build/portable-x86_64/source/simdjson_*.dsc | head -n 1)"
 }
@@ -266,10 +266,14 @@ for machine in x86_64 aarch64; do plugin/packaging/portable/build.sh \$machine /
   cp "$root"/build/made/* "$out/linux"
   in_build "$(declare -f packages linked_in_portable)
 cd $package
-linked_in_portable" >"$out/log/linked/linux.tsv"
+linked_in_portable libstdc++-12-dev libc6-dev" >"$out/log/linked/linux-x86_64.tsv"
+  in_build "$(declare -f packages linked_in_portable)
+cd $package
+linked_in_portable libstdc++-12-dev-arm64-cross libc6-dev-arm64-cross" >"$out/log/linked/linux-aarch64.tsv"
 }
 
-# Compares the answers of ten commands in Debian 11 to 13 and in a root that has nothing but BusyBox; on aarch64 in the emulator.
+# Compares the output of ten commands in Debian 11 to 13, with nothing but BusyBox, and for aarch64 in an emulator. Fails if they differ or a
+# command fails.
 step_test_portable() {
   local commands=/build/ten_commands.sh number x86_64=tabia-$version-linux-x86_64 aarch64=tabia-$version-linux-aarch64
   for number in 11 12 13; do

@@ -19,6 +19,7 @@ LICENCES = {
     "boost1.83": "BSL-1.0",
     "boost1.88": "BSL-1.0",
     "cli11": "BSD-3-Clause",
+    "cross-toolchain-base": "LGPL-2.1-or-later",
     "curl": "curl",
     "gcc": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "glibc": "LGPL-2.1-or-later",

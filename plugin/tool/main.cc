@@ -46,7 +46,7 @@ struct NamedCommand {
   void (*add)(CommandLine& line);
 };
 
-// In the order of the help text.
+// The commands, in the order of the help text.
 constexpr NamedCommand kCommands[] = {
     {"build", AddBuild},   {"convert", AddConvert}, {"merge", AddMerge},       {"solve", AddSolve},
     {"next", AddNext},     {"grow", AddGrow},       {"learn", AddLearn},       {"edit", AddEdit},
@@ -57,8 +57,8 @@ constexpr NamedCommand kCommands[] = {
     {"cache", AddCache},   {"formats", AddFormats}, {"help", AddHelp},         {"version", AddVersion},
 };
 
-// Adds the command that the first word names. Adds all of them for every other word and for `help`, which describes
-// them all: that takes longer than the rest of a start.
+// Adds only the command that the first word names, because adding all of them takes longer than the rest of a start.
+// Adds none for --version, and all for `help`, which describes them, and for any other word or none.
 void AddCommands(const std::vector<std::string>& words, CommandLine& line) {
   const std::string_view first = words.empty() ? "" : words[0];
   const auto* const named =

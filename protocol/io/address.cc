@@ -57,7 +57,7 @@ namespace {
 
 #ifdef TABIA_LOOKS_UP_NO_NAMES
 const auto kLookUp = asio::ip::resolver_base::numeric_service | asio::ip::resolver_base::numeric_host;
-constexpr std::string_view kHint = "; this build of tabia looks up no names: enter an IP address";
+constexpr std::string_view kHint = "; this build of tabia resolves no host names: enter an IP address";
 #else
 const auto kLookUp = asio::ip::resolver_base::numeric_service;
 constexpr std::string_view kHint;

@@ -27,7 +27,8 @@ std::string ToText(const Address& address);
 using Endpoint = asio::ip::tcp::endpoint;
 
 // Returns the endpoints of a host, at least one; IPv4 first, because gnubg supports nothing else. May wait for a name
-// server. "localhost" and names that end in ".localhost" need no query: RFC 6761 makes them loopback.
+// server; a portable build resolves no names. "localhost" and names that end in ".localhost" need no query: RFC 6761
+// makes them loopback.
 absl::StatusOr<std::vector<Endpoint>> Resolve(const Address& address);
 
 // Returns the numeric address of an endpoint.

@@ -27,14 +27,14 @@ absl::Status LineLoop::Run(protocol::Session& session) {
   return status_;
 }
 
-// Waits in a read while nothing but a line can come: this takes one call of the system, and the event loop four.
+// Waits in Read if no other event can come: one system call instead of four.
 void LineLoop::AwaitEvent() {
   if (OnlyInputCanCome() && ReadInput()) return;
   if (awaits_input_) input_.AwaitReadable();
   io_.run_one();
 }
 
-// Asks for posts to come before those that have come, because the one becomes the other meanwhile.
+// Calls expects_posts before it reads posted_: a post that comes in between is then counted.
 bool LineLoop::OnlyInputCanCome() const {
   return awaits_input_ && !upstream_ && !options_.expects_posts() && posted_ == 0;
 }
@@ -59,16 +59,16 @@ absl::Status LineLoop::PrepareUpstream() {
   return absl::OkStatus();
 }
 
-// Reads lines, and handles them. Returns false if there is nothing to read yet.
+// Reads once, and handles the lines. Returns false if a stream that does not wait has nothing yet.
 bool LineLoop::ReadInput() {
   const ssize_t size = input_.Read(buffer_.data(), buffer_.size());
   if (size < 0 && IsTransient(errno)) return errno == EINTR;
+  awaits_input_ = false;
   if (size < 0) {
     status_ = SystemError("standard input", "read", errno);
     is_done_ = true;
     return true;
   }
-  awaits_input_ = false;
   input_has_ended_ = size == 0;
   unread_ = {buffer_.data(), static_cast<size_t>(size)};
   Advance();

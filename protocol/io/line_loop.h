@@ -31,7 +31,8 @@ struct LineLoopOptions {
   std::optional<Address> upstream = {};
   UpstreamLimits upstream_limits = {};
   std::chrono::milliseconds quit_limit{250};  // from the session's close to StopWaiting
-  // Returns whether a call of Post is to come. A loop without it expects none.
+  // Returns whether another thread may still call Post. Begins to return true before Run or on the thread of Run, and
+  // returns false only after the last call of Post.
   std::function<bool()> expects_posts = [] { return false; };
 };
 
@@ -48,7 +49,7 @@ class LineLoop {
   // address of the upstream program cannot be resolved.
   absl::Status Run(protocol::Session& session);
 
-  // Calls `handle` on the thread of Run, and writes its reply. May be called on any thread, before Run, and during Run
+  // Calls `handle` on the thread of Run, and writes its reply. May be called on any thread: before Run, or during Run
   // while `expects_posts` returns true.
   void Post(std::function<protocol::Reply()> handle);
 

@@ -98,7 +98,7 @@ std::string ReadLine(int descriptor) {
   return line;
 }
 
-TEST(LineLoop, HandlesPostsAsLongAsItExpectsThem) {
+TEST(LineLoop, HandlesPostsWhileItExpectsThem) {
   Pipe input, output;
   std::atomic<bool> expects_posts = true;
   LineLoopOptions options = With(input, output);
@@ -108,7 +108,7 @@ TEST(LineLoop, HandlesPostsAsLongAsItExpectsThem) {
     for (const char* line : {"one\n", "two\n"}) {
       EXPECT_EQ(write(input.ends[1], line, 4), 4);
       EXPECT_EQ(ReadLine(output.ends[0]), line);
-      // The loop may already wait for the next line.
+      // The loop may already be waiting for the next line.
       loop.Post([] { return protocol::Reply{.bytes = "posted\n"}; });
       EXPECT_EQ(ReadLine(output.ends[0]), "posted\n");
     }

@@ -1,6 +1,6 @@
 // A UCI engine for tests, with made scores: every position has the same ones in each run. It is fast, and all of its
-// moves are legal. With MultiPV, it sends several lines. It searches at once, but keeps the answer to "go infinite" and
-// "go ponder" until "stop" or "ponderhit", as UCI demands.
+// moves are legal. With MultiPV, it sends several lines. It searches at once, but withholds the bestmove of
+// "go infinite" and "go ponder" until "stop" or "ponderhit", as UCI demands.
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
@@ -22,7 +22,7 @@ using tabia::TakeWord;
 using tabia::chess::Move;
 using tabia::chess::Position;
 
-// Prints the lines of a search. Returns the line of its move.
+// Prints the info lines of a search. Returns its bestmove line.
 std::string Search(const Position& position, size_t lines) {
   std::vector<std::pair<int, Move>> scored;
   for (const Move move : tabia::chess::LegalMoves(position)) {
@@ -39,6 +39,7 @@ std::string Search(const Position& position, size_t lines) {
   return "bestmove " + (scored.empty() ? "0000" : tabia::chess::UciMove(position, scored[0].second)) + "\n";
 }
 
+// Returns whether "stop" or "ponderhit" must come before the bestmove.
 bool MustWait(std::string_view go) {
   for (std::string_view word = TakeWord(go); !word.empty(); word = TakeWord(go)) {
     if (word == "infinite" || word == "ponder") return true;

@@ -77,7 +77,7 @@ class Utf8Text final : public ByteSource {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<ByteSource>> PgnBytes(SourceFile& file) {
-  const Packing packing = PackingOf(file.bytes());  // which a stream of a pipe takes away
+  const Packing packing = PackingOf(file.bytes());  // before Stream takes the first bytes of a pipe
   TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> packed, file.Stream());
   return WithGamesOfBareLines(WithoutUtf16(Unpack(packing, file.path(), std::move(packed))));
 }

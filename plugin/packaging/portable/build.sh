@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# Makes an archive of the tabia command that runs on any Linux of a machine, with every library linked into it, with its manual pages,
-# completions and books:
+# Makes an archive of a statically linked tabia command, which runs on any Linux of its machine, with manual pages, completions and books:
 #   plugin/packaging/portable/build.sh x86_64|aarch64 FOLDER [SITE]
-# FOLDER receives the archive. SITE is an archive of the page of tabia site, which becomes a part of it. Needs Debian 12 and the packages
-# of `tests/install_packages.sh portable`. SOURCE_DATE_EPOCH is the time of the files, in seconds since 1970.
+# FOLDER receives the archive. SITE is the archive of release.sh's step `site`; its files are added. Needs Debian 12, its mirror, and the
+# packages of `tests/install_packages.sh portable`. SOURCE_DATE_EPOCH sets the time of the files, in seconds since 1970 (now).
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 machine=$1
@@ -23,7 +22,7 @@ case $machine in
   *) echo "tabia: portable: $machine: not x86_64 or aarch64" >&2 && exit 2 ;;
 esac
 
-# Debian has no archive of simdjson.
+# Debian has no static library of simdjson.
 if [[ ! -e $build/libraries/lib/cmake/simdjson ]]; then
   plugin/packaging/debian_sources.sh "$build/source" simdjson
   cmake -S "$build"/source/simdjson-*/ -B "$build/simdjson" -G Ninja "${toolchain[@]}" -DCMAKE_BUILD_TYPE=Release \

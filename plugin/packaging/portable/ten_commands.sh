@@ -1,6 +1,6 @@
 #!/bin/sh
-# Prints the answers of tabia to ten commands, which are the same on every machine: ten_commands.sh FOLDER [EMULATOR…]
-# FOLDER is the unpacked archive. A shell of POSIX with sha256sum suffices, such as BusyBox.
+# Runs ten commands of tabia, and prints their output and the checksums of the files that they write: ten_commands.sh FOLDER [EMULATOR…]
+# Both are the same on every machine. FOLDER is the unpacked archive. Needs a POSIX system with mktemp and sha256sum, such as BusyBox.
 set -eu
 folder=$1
 shift
@@ -10,16 +10,16 @@ trap 'rm -r "$made"' EXIT
 
 tabia() {
   echo "$ tabia $*" >"$made/printed"
-  "$emulator" "$@" >>"$made/printed" 2>&1 || echo "exit code $?" >>"$made/printed"
+  "$program" "$@" >>"$made/printed" 2>&1 || echo "exit code $?" >>"$made/printed"
   sed "s|$folder/||g; s|$made|MADE|g" "$made/printed"
 }
 
 # The program, or a script that runs it in the emulator.
-emulator=$folder/bin/tabia
+program=$folder/bin/tabia
 if [ $# -gt 0 ]; then
-  emulator=$made/tabia
-  printf '#!/bin/sh\nexec %s %s "$@"\n' "$*" "$folder/bin/tabia" >"$emulator"
-  chmod +x "$emulator"
+  program=$made/tabia
+  printf '#!/bin/sh\nexec %s %s "$@"\n' "$*" "$folder/bin/tabia" >"$program"
+  chmod +x "$program"
 fi
 
 tabia --version

@@ -47,12 +47,11 @@ absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& t
   return specs;
 }
 
-// A book to open.
 struct BookToOpen {
   std::string name, path, variant;
 };
 
-// Returns the books of --before, and then those of `specs`.
+// Returns the books of --before, and then those of `specs`. Returns a UsageError if a name is given twice.
 absl::StatusOr<std::vector<BookToOpen>> BooksToOpen(const ServedBooksFlags& flags,
                                                     const std::vector<NamedSpec>& specs) {
   std::vector<BookToOpen> books;
@@ -76,8 +75,8 @@ class Opener {
     options_.cache.enabled = use_cache;
   }
 
-  // Opens several books at once. Together they may use as much memory and as many threads as a single one. Returns the
-  // error of the first one that cannot be opened.
+  // Opens several books at once. They share the threads and the memory of a single one, but each may use
+  // kMinBuildMemory. Returns the error of the first book that cannot be opened.
   absl::StatusOr<std::vector<explorer::ListedBook>> OpenAll(const std::vector<BookToOpen>& books) {
     const auto lanes = static_cast<unsigned>(std::clamp<size_t>(books.size(), 1, CoreCount()));
     options_.limits = index::WithDefaults({});
