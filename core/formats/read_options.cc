@@ -97,6 +97,7 @@ void AppendRecordOptions(std::string& bytes, const ReadOptions& options) {
   AppendPgn(bytes, options.pgn);
   Append(bytes, options.ctg.recommended);
   Append(bytes, options.sgf.beaver);
+  if (options.learning != PolyglotLearning::kNotRead) Append(bytes, options.learning);
   if (!options.variant.empty()) AppendText(bytes, options.variant);
   if (!options.source.empty()) AppendTexts(bytes, {"source", options.source});
   if (options.today) Append(bytes, options.today->time_since_epoch().count());

@@ -29,6 +29,15 @@ struct CtgOptions {
   chess::Recommended recommended = chess::Recommended::kFirst;
 };
 
+// The meaning of the learning data of a Polyglot book, which the book does not contain.
+enum class PolyglotLearning : uint8_t {
+  kNotRead,   // counted as not used
+  kPolyglot,  // the upper half is the number of games, the lower half twice the points of the mover
+  // Lucas Chess writes the score of the mover, in hundredths of a per cent, into the upper half, and 0 into the lower
+  // half. The weight is the number of games.
+  kLucas,
+};
+
 struct SgfOptions {
   // Beavers are allowed in money games, as GNU Backgammon's default is. Its files do not contain the rule.
   bool beaver = true;
@@ -96,6 +105,7 @@ struct ReadOptions {
   // are avoided on every day.
   std::optional<std::chrono::sys_days> today = {};
   PgnOptions pgn = {};
+  PolyglotLearning learning = PolyglotLearning::kNotRead;  // known meanings become notes
   CtgOptions ctg = {};
   SgfOptions sgf = {};
   // For EPD with values of positions and for an experience file. The latter also has the positions that the start

@@ -84,7 +84,7 @@ READERS = ["info", "probe", "explain", "dump", "verify", "table", "review", "uci
 
 # Names of values that are no file, and flags whose file is neither an output nor an input of records.
 NO_FILES = set("""AGE CODE COLUMN DATE ELO EQUITY FORMAT FORMULA H HOST HOST:PORT I/N K:N LEVEL LOW,HIGH LOW-HIGH MAGIC N
-    NAME ORDER PATH PERCENT PLAY POLICY POSITION RESULTS RULE SCORE SIDE SIZE SPEEDS TEXT URL VIEW 31 i/N on|off MOVE
+    MEANING NAME ORDER PATH PERCENT PLAY POLICY POSITION RESULTS RULE SCORE SIDE SIZE SPEEDS TEXT URL VIEW 31 i/N on|off MOVE
     """.split())
 OTHER_FLAGS = {("*", "--temp")}  # a folder of files without names
 

@@ -5,6 +5,8 @@
 
 #include "absl/strings/ascii.h"
 
+#include "core/base/format.h"
+#include "core/base/text.h"
 #include "core/chess/attacks.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
@@ -79,6 +81,19 @@ PolyglotRecord DecodePolyglotRecord(const char* at) {
           .move = chess::Move::FromCode(Swapped(Load<uint16_t>(at + kMoveAt))),
           .weight = Swapped(Load<uint16_t>(at + kWeightAt)),
           .learn = Swapped(Load<uint32_t>(at + kLearnAt))};
+}
+
+std::optional<std::string> LearningText(const PolyglotRecord& record, PolyglotLearning meaning) {
+  if (record.learn == 0) return "";
+  const uint32_t high = record.learn >> 16, low = record.learn & 0xffff;
+  if (meaning == PolyglotLearning::kPolyglot) {
+    if (low > 2 * high) return std::nullopt;
+    return FormatText("scored %d%s points in %s", low / 2, low % 2 == 0 ? "" : ".5",
+                      FormatCount(high, "game"));
+  }
+  constexpr uint32_t kWhole = 10'000;
+  if (low != 0 || high > kWhole) return std::nullopt;
+  return FormatText("scored %d.%02d %% in %s", high / 100, high % 100, FormatCount(record.weight, "game"));
 }
 
 void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record) {

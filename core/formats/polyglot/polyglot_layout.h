@@ -11,11 +11,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/base/bytes.h"
 #include "core/chess/move.h"
+#include "core/formats/read_options.h"
 
 namespace tabia::formats {
 
@@ -41,6 +43,10 @@ inline bool HasPolyglotMove(const char* at) {
 inline bool HasPolyglotLearning(const char* at) {
   return Load<uint32_t>(at + sizeof(uint64_t) + 2 * sizeof(uint16_t)) != 0;
 }
+
+// Returns the learning data of a record as a text, such as "scored 54.94 % in 91 games". Returns an empty text if there
+// are none, and nullopt if they cannot have this meaning. REQUIRES: `meaning` is not kNotRead.
+std::optional<std::string> LearningText(const PolyglotRecord& record, PolyglotLearning meaning);
 
 void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -164,7 +165,26 @@ class PolyglotParser final : public chess::WalkedBookOf<AnyPosition> {
     chess::BookMove book_move;
     book_move.move = move;
     book_move.stated_weight = record.weight;
-    return visitor_.VisitMove(position, book_move);
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, book_move));
+    return VisitLearning(position, number, move, is_first_use);
+  }
+
+  // Visits the learning data of a record as a note about its move. Counts those that cannot have the stated meaning.
+  absl::Status VisitLearning(const chess::BookPosition& position, uint64_t number, chess::Move move,
+                             bool is_first_use) {
+    if (options_.learning == PolyglotLearning::kNotRead) return absl::OkStatus();
+    const PolyglotRecord record = records_.Get(number);
+    const std::optional<std::string> text = LearningText(record, options_.learning);
+    if (!text && is_first_use) {
+      other_learning_.Add("learning data of another meaning", ByteAt(records_.Offset(number)),
+                          [&record] { return FormatText("%#010x", record.learn); });
+    }
+    if (!text || text->empty()) return absl::OkStatus();
+    report_.notes += is_first_use;
+    chess::BookNote note;
+    note.move = move;
+    note.text = *text;
+    return visitor_.VisitNote(position, note);
   }
 
   static bool IsCastlingByTarget(chess::Move stored, chess::Move move) {
@@ -198,7 +218,7 @@ class PolyglotParser final : public chess::WalkedBookOf<AnyPosition> {
     empty_moves_.Report("empty moves", report_);
     ReportRules(rules_, records_, options_, report_);
     records_.ReportOrder(report_);
-    records_.ReportLearningData(report_);
+    if (options_.learning == PolyglotLearning::kNotRead) records_.ReportLearningData(report_);
     if (report_.records == 0 && IsEmptyPolyglot(bytes_))
       report_.facts[records::kNoMovesFact] = kEmptyPolyglot;
     if (never_reached_positions_ > 0) {
@@ -228,6 +248,7 @@ class PolyglotParser final : public chess::WalkedBookOf<AnyPosition> {
   HashSet<uint16_t> moves_here_;
   uint64_t reached_positions_ = 0, never_reached_positions_ = 0, never_reached_records_ = 0;
   Oddity duplicates_, castling_by_target_, empty_moves_;
+  UnusedCounter other_learning_{report_.not_used};
 };
 
 }  // namespace

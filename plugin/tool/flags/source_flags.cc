@@ -24,7 +24,7 @@
 namespace tabia::tool {
 namespace {
 
-using formats::PgnOptions;
+using formats::PgnOptions, formats::PolyglotLearning;
 
 // Parses "1-0,1/2-1/2". Returns the reason if the text is rejected, or an empty text.
 std::string TakeResults(const std::string& results, PgnOptions& pgn) {
@@ -291,8 +291,22 @@ std::string TakeAbout(const std::string& text, std::string& about) {
   return absl::StrFormat("must be a line of printable text of at most %d bytes", kMaxBytes);
 }
 
-void AddSgfFlags(const Command& command, formats::SgfOptions& sgf) {
-  AddWordFlag<bool>(command, "--beavers", sgf.beaver, {{"on", true}, {"off", false}},
+// Adds the flags of CTG, Polyglot and SGF.
+void AddFormatFlags(const Command& command, formats::ReadOptions& reading) {
+  AddRecommendedFlag(command, reading.ctg);
+  AddWordFlag<PolyglotLearning>(
+      command, "--learn", reading.learning,
+      {{"no", PolyglotLearning::kNotRead},
+       {"polyglot", PolyglotLearning::kPolyglot},
+       {"lucas", PolyglotLearning::kLucas}},
+      "Polyglot: meaning of the learning data, which become notes: polyglot, lucas, or no (no)")
+      .ValueName("MEANING")
+      .ManualText(
+          "Polyglot: keep the learning data of the moves as notes, by a meaning that the file does not state: "
+          "`polyglot`, the games and points that PolyGlot learns, or `lucas`, the scores of Lucas Chess, whose weights are "
+          "numbers of games. Data that cannot have this meaning are counted as not used; with `no`, the "
+          "default, all of them are.");
+  AddWordFlag<bool>(command, "--beavers", reading.sgf.beaver, {{"on", true}, {"off", false}},
                     "SGF: beavers in money games, a rule that the file does not contain: on, off (on)")
       .ValueName("on|off")
       .ManualText(
@@ -321,8 +335,7 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
           "the same. Names may be spelled differently: \"Carlsen, M\" may be \"Magnus Carlsen\". tabia reads "
           "PGN files twice, so they cannot be pipes. --unique cannot be combined with --partial or "
           "--variations. The report has the number of repeated games with and without this flag.");
-  AddRecommendedFlag(command, options.reading.ctg);
-  AddSgfFlags(command, options.reading.sgf);
+  AddFormatFlags(command, options.reading);
   AddMoveRuleFlags(command, options);
   command
       .AddRepeated("--positions", options.positions,

@@ -219,6 +219,10 @@ bin_book("duplicates-in-an-unsorted-tail", THREE_LINES + [
     polyglot.record(polyglot.AFTER_E4, "e7e5", 4), polyglot.record(polyglot.AFTER_E4, "e7e5", 7),
     polyglot.record(polyglot.START, "c2c4", 3)])
 bin_book("learning-data", polyglot.by_key(SPANISH[1:] + [polyglot.record(polyglot.START, "e2e4", 4, 0x00030005)]))
+bin_book("learning-data-of-lucas-chess", [
+    polyglot.record(polyglot.START, "e2e4", 91, 5494 << 16), polyglot.record(polyglot.START, "d2d4", 40, 10000 << 16),
+    polyglot.record(polyglot.START, "c2c4", 2, 10001 << 16), polyglot.record(polyglot.START, "g1h3", 3),
+    polyglot.record(polyglot.AFTER_E4, "e7e5", 91, 4505 << 16)])
 bin_book("moves-of-one-player", polyglot.by_key(polyglot.line(polyglot.SPANISH, 4, 0, 2)))
 bin_book("never-reached", polyglot.by_key(
     SPANISH[:1] + SPANISH[8:] +
