@@ -10,7 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/opening_name.h"
-#include "core/chess/position.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/finder/finder.h"
 #include "plugin/page/chess_address.h"
@@ -35,7 +35,7 @@ constexpr size_t kFirstMoves = 12, kDescribedMoves = 4;
 
 std::string TitleOf(const report::Answer& answer) {
   if (answer.opening) return Concat(answer.opening->name.eco, " ", answer.opening->name.name);
-  const bool is_start = answer.position.Epd() == chess::ToEpd(chess::Position().setup());
+  const bool is_start = answer.position.Epd() == chess::ToEpd(chess::Board());
   return is_start ? "Start position" : "Position without a name";
 }
 
