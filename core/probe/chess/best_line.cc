@@ -19,8 +19,13 @@ namespace {
 // Returns whether the rule refuses no playable move except one that repeats a position, and prefers those of greater
 // weight. The likeliest move is then chess::BestMove, unless this is illegal here or repeats a position.
 bool PrefersTheBestMove(const ChoiceRule& rule) {
-  return rule.policy != Policy::kScore && rule.min_score == kAnyScore && rule.min_share_per_mille == 0 &&
-         rule.min_games == 0 && rule.deepest_ply == 0 && rule.plies_before_line_end == 0;
+  ChoiceRule without_filters;
+  without_filters.policy = rule.policy;
+  without_filters.top = rule.top;
+  without_filters.temperature = rule.temperature;
+  without_filters.score_window = rule.score_window;
+  without_filters.avoid_repetition = rule.avoid_repetition;
+  return rule.policy != Policy::kScore && rule == without_filters;
 }
 
 bool IsRepetition(const MoveSequence& line, chess::Move move) {

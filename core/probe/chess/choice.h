@@ -54,6 +54,8 @@ struct ChoiceRule {
   int deepest_ply = 0;          // last ply of the game that the book plays, counted from 1; 0: no limit
   int plies_before_line_end = 0;  // rejects a move after which the book has fewer plies
   bool avoid_repetition = true;   // rejects moves to an earlier position of the game
+
+  bool operator==(const ChoiceRule&) const = default;
 };
 
 struct Candidate {
