@@ -1,6 +1,7 @@
 // The text formatter.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
 
@@ -11,8 +12,11 @@ namespace tabia {
 // Formats a text like absl::StrFormat, which is excluded (core/README.md, "When memory runs out").
 template <typename... Values>
 std::string FormatText(const absl::FormatSpec<Values...>& format, const Values&... values) {
-  std::string text(static_cast<size_t>(absl::SNPrintF(nullptr, 0, format, values...)), '\0');
-  absl::SNPrintF(text.data(), text.size() + 1, format, values...);
+  std::array<char, 128> part;  // has room for most texts
+  const auto size = static_cast<size_t>(absl::SNPrintF(part.data(), part.size(), format, values...));
+  if (size < part.size()) return std::string(part.data(), size);
+  std::string text(size, '\0');
+  absl::SNPrintF(text.data(), size + 1, format, values...);
   return text;
 }
 

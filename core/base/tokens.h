@@ -73,13 +73,26 @@ inline bool HasWord(std::string_view text, std::string_view wanted) {
   return false;
 }
 
-// Appends a text or a whole number.
+// A number that is written with as many decimals, rounded as printf rounds.
+struct Decimal {
+  double number;
+  int decimals;
+};
+
+// Appends a text or a number.
 inline void AppendPart(std::string& text, std::string_view part) {
   text.append(part);
 }
 inline void AppendPart(std::string& text, std::integral auto number) {
   std::array<char, 24> digits;
   const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  text.append(digits.data(), end);
+}
+
+inline void AppendPart(std::string& text, Decimal decimal) {
+  std::array<char, 384> digits;  // has room for 309 digits before the point, and 70 after it
+  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), decimal.number,
+                                          std::chars_format::fixed, decimal.decimals);
   text.append(digits.data(), end);
 }
 

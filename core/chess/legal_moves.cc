@@ -21,15 +21,16 @@ class Generator {
         from_(from & own_) {}
 
   MoveList Run() {
+    MoveList moves;
     pinned_ = Pinned();
     const Bitboard checkers = position_.checkers();
-    if (from_ & Bit(king_)) KingMoves();
-    if (IsSeveral(checkers)) return moves_;
+    if (from_ & Bit(king_)) KingMoves(moves);
+    if (IsSeveral(checkers)) return moves;
     const Bitboard evasions = checkers ? checkers | Between(king_, FirstSquare(checkers)) : kAllSquares;
-    for (int type = kKnight; type <= kQueen; ++type) PieceMoves(PieceType(type), evasions);
-    for (const Square from : SquaresOf(position_.of(kPawn, us_) & from_)) PawnMoves(from, evasions);
-    if (checkers == 0 && (from_ & Bit(king_))) Castlings();
-    return moves_;
+    for (int type = kKnight; type <= kQueen; ++type) PieceMoves(PieceType(type), evasions, moves);
+    for (const Square from : SquaresOf(position_.of(kPawn, us_) & from_)) PawnMoves(from, evasions, moves);
+    if (checkers == 0 && (from_ & Bit(king_))) Castlings(moves);
+    return moves;
   }
 
   // Returns whether Run would list `move`, from the board after it.
@@ -59,10 +60,6 @@ class Generator {
 
   bool Attacked(Square square, Bitboard occupied) const {
     return position_.AttackersTo(square, them_, occupied) != 0;
-  }
-
-  void Add(Square from, Bitboard targets) {
-    for (const Square to : SquaresOf(targets)) moves_.Add(Move(from, to));
   }
 
   bool AllowsCastling(Square rook) const {
@@ -98,16 +95,20 @@ class Generator {
     return (position_.AttackersTo(type == kKing ? to : king_, them_, after) & ~captured) == 0;
   }
 
-  void KingMoves() {
+  static void Add(Square from, Bitboard targets, MoveList& moves) {
+    for (const Square to : SquaresOf(targets)) moves.Add(Move(from, to));
+  }
+
+  void KingMoves(MoveList& moves) const {
     const Bitboard without_king = occupied_ ^ Bit(king_);
     for (const Square to : SquaresOf(EmptyBoardAttacks(kKing, king_) & ~own_)) {
-      if (!Attacked(to, without_king)) moves_.Add(Move(king_, to));
+      if (!Attacked(to, without_king)) moves.Add(Move(king_, to));
     }
   }
 
-  void PieceMoves(PieceType type, Bitboard evasions) {
+  void PieceMoves(PieceType type, Bitboard evasions, MoveList& moves) const {
     for (const Square from : SquaresOf(position_.of(type, us_) & from_)) {
-      Add(from, PieceAttacks(type, from, occupied_) & ~own_ & evasions & PinLine(from));
+      Add(from, PieceAttacks(type, from, occupied_) & ~own_ & evasions & PinLine(from), moves);
     }
   }
 
@@ -120,32 +121,32 @@ class Generator {
     return push | double_push | (PawnAttacks(us_, from) & position_.occupied(them_));
   }
 
-  void PawnMoves(Square from, Bitboard evasions) {
+  void PawnMoves(Square from, Bitboard evasions, MoveList& moves) const {
     const Bitboard targets = PawnTargets(from) & evasions & PinLine(from);
     if (targets & kLastRanks) {
-      AddPromotions(from, targets);
+      AddPromotions(from, targets, moves);
     } else {
-      Add(from, targets);
+      Add(from, targets, moves);
     }
-    EnPassant(from);
+    EnPassant(from, moves);
   }
 
-  void AddPromotions(Square from, Bitboard targets) {
+  static void AddPromotions(Square from, Bitboard targets, MoveList& moves) {
     for (const Square to : SquaresOf(targets)) {
-      for (const PieceType type : {kQueen, kRook, kBishop, kKnight}) moves_.Add(Move(from, to, type));
+      for (const PieceType type : {kQueen, kRook, kBishop, kKnight}) moves.Add(Move(from, to, type));
     }
   }
 
-  void EnPassant(Square from) {
+  void EnPassant(Square from, MoveList& moves) const {
     const Square to = position_.setup().en_passant;
     if (to != kNoSquare && IsEnPassant(kPawn, from, to) && KeepsKingSafe(kPawn, from, to))
-      moves_.Add(Move(from, to));
+      moves.Add(Move(from, to));
   }
 
-  void Castlings() {
+  void Castlings(MoveList& moves) const {
     const Bitboard rooks = position_.setup().castling_rooks & RankMask(BackRank(us_));
     for (const Square rook : SquaresOf(rooks)) {
-      if (MayCastle(rook)) moves_.Add(Move(king_, rook));
+      if (MayCastle(rook)) moves.Add(Move(king_, rook));
     }
   }
 
@@ -168,7 +169,6 @@ class Generator {
   const Square king_;
   const Bitboard from_;
   Bitboard pinned_ = 0;
-  MoveList moves_;
 };
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 
@@ -27,9 +26,9 @@ std::optional<EvaluationOrigin> OriginOfName(std::string_view name) {
 }
 
 std::string EvaluationText(const Evaluation& evaluation) {
-  std::string text = FormatText("%s/%d", ScoreText(evaluation.score), evaluation.depth);
-  if (evaluation.origin != EvaluationOrigin::kSearch) text.append(" ").append(OriginName(evaluation.origin));
-  if (evaluation.origin == EvaluationOrigin::kSolved) text += FormatText(" %d", evaluation.distance);
+  std::string text = Concat(ScoreText(evaluation.score), "/", evaluation.depth);
+  if (evaluation.origin != EvaluationOrigin::kSearch) AppendParts(text, " ", OriginName(evaluation.origin));
+  if (evaluation.origin == EvaluationOrigin::kSolved) AppendParts(text, " ", evaluation.distance);
   return text;
 }
 

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdlib>
 
-#include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 
@@ -23,10 +22,10 @@ int TakeSign(std::string_view& text) {
 }  // namespace
 
 std::string ScoreText(Score score) {
-  if (score.is_mate()) return FormatText("#%d", score.mate());
-  const int centipawns = score.centipawns();
-  const char* sign = centipawns == 0 ? "" : centipawns > 0 ? "+" : "-";
-  return FormatText("%s%d.%02d", sign, std::abs(centipawns) / 100, std::abs(centipawns) % 100);
+  if (score.is_mate()) return Concat("#", score.mate());
+  const int centipawns = std::abs(score.centipawns());
+  const std::string_view sign = score.centipawns() < 0 ? "-" : centipawns > 0 ? "+" : "";
+  return Concat(sign, centipawns / 100, ".", centipawns / 10 % 10, centipawns % 10);
 }
 
 std::optional<Score> ParseScore(std::string_view text) {
@@ -52,7 +51,7 @@ std::optional<Score> ParsePawns(std::string_view text) {
 }
 
 std::string UciScoreText(Score score) {
-  return FormatText("%s %d", score.unit(), score.number());
+  return Concat(score.unit(), " ", score.number());
 }
 
 std::optional<Score> TakeUciScore(std::string_view& text) {

@@ -1,8 +1,11 @@
 #include "core/base/tokens.h"
 
+#include <cstddef>
 #include <string>
 
 #include "gtest/gtest.h"
+
+#include "core/base/format.h"
 
 namespace tabia {
 namespace {
@@ -36,6 +39,18 @@ TEST(Pattern, TakesManyStars) {
   std::string pattern;
   for (int i = 0; i < 100; ++i) pattern += "a*";
   EXPECT_FALSE(MatchesPattern(pattern + "b", std::string(1000, 'a')));
+}
+
+TEST(Concat, RoundsADecimalAsPrintfDoes) {
+  for (const double number : {0.0, 0.05, 0.25, 12.35, 99.95, 100.0, -0.04, 1e22 / 3}) {
+    EXPECT_EQ(Concat(Decimal{number, 1}), FormatText("%.1f", number));
+  }
+  EXPECT_EQ(Concat(Decimal{-1e308, 70}).size(), size_t{1 + 309 + 1 + 70});
+}
+
+TEST(FormatText, HasNoLongestText) {
+  for (const size_t size : {127, 128, 129, 4000})
+    EXPECT_EQ(FormatText("%s", std::string(size, 'a')).size(), size);
 }
 
 TEST(WrapWords, ContinuesALine) {

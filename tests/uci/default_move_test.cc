@@ -17,6 +17,8 @@ std::string DefaultMoveIn(std::string_view fen, std::string_view variant = "ches
 
 TEST(DefaultMove, MatesBeforeItCaptures) {
   EXPECT_EQ(DefaultMoveIn("6k1/5ppp/8/8/8/2q5/1P6/1K1R4 w - - 0 1"), "d1d8");
+  EXPECT_EQ(DefaultMoveIn("6k1/5ppp/8/8/8/2q5/N7/3R3K w - - 0 1"), "d1d8")
+      << "the capture is looked at first";
 }
 
 TEST(DefaultMove, PrefersTheGreatestGain) {

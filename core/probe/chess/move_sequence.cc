@@ -116,6 +116,9 @@ void MoveSequence::Play(chess::Move move) {
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, const chess::Ruleset& rules) {
   if (!rules.is_supported()) return OpaqueLine(text, rules.name());
   TABIA_ASSIGN_OR_RETURN(MoveSequence line, StartOf(TakePosition(text), rules));
+  constexpr size_t kUsualMoveBytes = 5;
+  line.moves.reserve(text.size() / kUsualMoveBytes);
+  line.earlier_keys.reserve(text.size() / kUsualMoveBytes);
   for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
     const std::string_view text_of_move = WithoutMoveNumber(word);
     if (text_of_move.empty()) continue;

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <tuple>
+#include <climits>
+#include <compare>
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/chess/variants/variant_moves.h"
@@ -37,10 +39,9 @@ using Known = std::optional<chess::Evaluation>;
 std::string PvLine(const std::vector<std::string>& pv, const Known& evaluation,
                    std::string_view multipv = "") {
   const chess::Evaluation known = evaluation.value_or(chess::Evaluation());
-  std::string line =
-      absl::StrFormat("info depth %d%s score %s nodes 0 time 0 pv", std::max<int>(known.depth, 1), multipv,
-                      chess::UciScoreText(known.score));
-  for (const std::string& move : pv) line.append(" ").append(move);
+  std::string line = Concat("info depth ", std::max<int>(known.depth, 1), multipv, " score ",
+                            chess::UciScoreText(known.score), " nodes 0 time 0 pv");
+  for (const std::string& move : pv) AppendParts(line, " ", move);
   return line;
 }
 
@@ -178,21 +179,22 @@ class Answerer {
     int number = 0;
     for (const probe::Candidate& candidate : candidates) {
       if (!candidate.rejected.empty()) continue;
-      answer_.infos.push_back(PvLine(BestLine(candidate.move.move), candidate.move.evaluation,
-                                     absl::StrFormat(" multipv %d", ++number)));
+      answer_.infos.push_back(
+          PvLine(BestLine(candidate.move.move), candidate.move.evaluation, Concat(" multipv ", ++number)));
     }
   }
 
   void InformOfCandidate(std::string_view name, const probe::Candidate& candidate) {
     if (!candidate.is_legal) return;
     const chess::BookMove& move = candidate.move;
-    std::string text = absl::StrFormat("book %s move %s share %.1f%% probability %.1f%%", name,
-                                       Text(move.move), 100 * candidate.share, 100 * candidate.probability);
+    std::string text =
+        Concat("book ", name, " move ", Text(move.move), " share ", Decimal{100 * candidate.share, 1},
+               "% probability ", Decimal{100 * candidate.probability, 1}, "%");
     if (move.games) {
-      text += absl::StrFormat(" games %d win %d draw %d loss %d", move.games->total(), move.games->win,
-                              move.games->draw, move.games->loss);
+      AppendParts(text, " games ", move.games->total(), " win ", move.games->win, " draw ", move.games->draw,
+                  " loss ", move.games->loss);
     } else {
-      text += absl::StrFormat(" weight %d", move.weight());
+      AppendParts(text, " weight ", move.weight());
     }
     if (move.evaluation) text += " evaluation " + chess::EvaluationText(*move.evaluation);
     if (!candidate.rejected.empty()) text += " refused: " + candidate.rejected;
@@ -290,32 +292,49 @@ int Gain(const AnyPosition& position, const AnyPosition& after, Move move) {
   return Captured(position, move) + stands_there - moved - (can_be_captured ? stands_there : 0);
 }
 
-// Returns the rank of a move; a greater one is better.
+// The rank of a move; a greater one is better.
+struct Merit {
+  int end = 0;  // of the game: 1 if the mover wins, -1 if it is another end
+  int gain = 0;
+  int replies = 0;  // negative
+
+  auto operator<=>(const Merit&) const = default;
+};
+
+// Returns whether the move before may have won. In chess, only a check does.
+bool MayHaveWon(const chess::Position& after) {
+  return after.checkers() != 0;
+}
+bool MayHaveWon(const chess::VariantPosition&) {
+  return true;
+}
+
+// Returns the merit of a move. May leave out the replies, which take long to count, of a move that is worse than
+// `best`.
 template <typename AnyPosition>
-std::tuple<int, int, int> Merit(const AnyPosition& position, Move move) {
+Merit MeritOf(const AnyPosition& position, Move move, const Merit& best) {
   AnyPosition after = position;
   after.Make(move);
+  const int gain = Gain(position, after, move);
+  if (!MayHaveWon(after) && Merit{0, gain} < best) return {0, gain, INT_MIN};
   const int replies = static_cast<int>(chess::LegalMoves(after).size());
   const int end = replies > 0 ? 0 : chess::EndOf(after) == chess::GameEnd::kLost ? 1 : -1;
-  return {end, Gain(position, after, move), -replies};
+  return {end, gain, -replies};
 }
 
 }  // namespace
 
 Move DefaultMove(const chess::Board& board, const std::vector<Move>& moves) {
-  const auto merit = [&board](Move move) {
-    return board.Visit([move](const auto& position) { return Merit(position, move); });
-  };
-  Move best = moves.front();
-  auto best_merit = merit(best);
-  for (auto move = moves.begin() + 1; move != moves.end(); ++move) {
-    const auto its_merit = merit(*move);
-    const bool is_better = its_merit != best_merit
-                               ? its_merit > best_merit
-                               : chess::UciMove(board, *move) < chess::UciMove(board, best);
+  Move best;
+  Merit best_merit = {INT_MIN};
+  for (const Move move : moves) {
+    const auto merit_of = [&](const auto& position) { return MeritOf(position, move, best_merit); };
+    const Merit merit = board.Visit(merit_of);
+    const bool is_better =
+        merit != best_merit ? merit > best_merit : chess::UciMove(board, move) < chess::UciMove(board, best);
     if (!is_better) continue;
-    best = *move;
-    best_merit = its_merit;
+    best = move;
+    best_merit = merit;
   }
   return best;
 }

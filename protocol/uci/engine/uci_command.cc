@@ -69,13 +69,27 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kLongestTime = std::chrono::hours(24 * 365);
 
-// Words that end a list of searchmoves. A number follows each.
-constexpr std::array<std::string_view, 10> kLimits = {"wtime", "btime", "winc", "binc",     "movestogo",
-                                                      "depth", "nodes", "mate", "movetime", "perft"};
+// A word that ends a list of searchmoves: it states a fact, or the time that follows it.
+struct Parameter {
+  std::string_view word;
+  bool GoCommand::*fact = nullptr;
+  void (*take)(milliseconds time, GoCommand& go) = nullptr;
+};
 
-bool IsLimit(std::string_view word) {
-  return std::find(kLimits.begin(), kLimits.end(), word) != kLimits.end();
-}
+constexpr std::array<Parameter, 12> kParameters = {{
+    {"wtime", nullptr, [](milliseconds time, GoCommand& go) { go.white.left = time; }},
+    {"btime", nullptr, [](milliseconds time, GoCommand& go) { go.black.left = time; }},
+    {"winc", nullptr, [](milliseconds time, GoCommand& go) { go.white.increment = time; }},
+    {"binc", nullptr, [](milliseconds time, GoCommand& go) { go.black.increment = time; }},
+    {"movetime", nullptr, [](milliseconds time, GoCommand& go) { go.movetime = time; }},
+    {"movestogo"},
+    {"depth", &GoCommand::limited},
+    {"nodes", &GoCommand::limited},
+    {"infinite", &GoCommand::infinite},
+    {"ponder", &GoCommand::ponder},
+    {"mate", &GoCommand::mate},
+    {"perft", &GoCommand::perft},
+}};
 
 // Parses a time as GUIs write it; a player who has overstepped the limit has a negative one.
 std::optional<milliseconds> ParseTime(std::string_view word) {
@@ -83,17 +97,6 @@ std::optional<milliseconds> ParseTime(std::string_view word) {
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), time);
   if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
   return milliseconds(std::clamp<int64_t>(time, 0, kLongestTime.count()));
-}
-
-// Takes the number of a limit if it is a time.
-void TakeTime(std::string_view limit, std::string_view number, GoCommand& go) {
-  const std::optional<milliseconds> time = ParseTime(number);
-  if (!time) return;
-  if (limit == "movetime") go.movetime = time;
-  if (limit == "wtime") go.white.left = time;
-  if (limit == "btime") go.black.left = time;
-  if (limit == "winc") go.white.increment = *time;
-  if (limit == "binc") go.black.increment = *time;
 }
 
 }  // namespace
@@ -110,16 +113,17 @@ GoCommand ParseGo(std::string_view text) {
   GoCommand go;
   bool in_searchmoves = false;
   for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
+    const auto* const parameter = std::find_if(kParameters.begin(), kParameters.end(),
+                                               [word](const Parameter& known) { return known.word == word; });
     if (word == "searchmoves") {
       in_searchmoves = true;
-    } else if (word == "infinite" || word == "ponder" || IsLimit(word)) {
+    } else if (parameter != kParameters.end()) {
       in_searchmoves = false;
-      go.infinite |= word == "infinite";
-      go.ponder |= word == "ponder";
-      go.mate |= word == "mate";
-      go.perft |= word == "perft";
-      go.limited |= word == "depth" || word == "nodes";
-      if (std::string_view after = text; IsLimit(word)) TakeTime(word, TakeWord(after), go);
+      if (parameter->fact != nullptr) go.*parameter->fact = true;
+      std::string_view after = text;
+      const std::optional<milliseconds> time =
+          parameter->take != nullptr ? ParseTime(TakeWord(after)) : std::nullopt;
+      if (time) parameter->take(*time, go);
     } else if (in_searchmoves) {
       go.searchmoves.emplace_back(word);
     }
