@@ -62,21 +62,20 @@ class WeightedMean {
 }  // namespace
 
 void RolloutPool::Add(const Evaluation& evaluation, const Provenance& provenance) {
-  Part part = {evaluation, provenance};
   const bool is_first = !std::exchange(has_first_, true);
-  if (!CanBePooled(evaluation) || (!is_first && !BelongsTo(part))) return;
+  if (!CanBePooled(evaluation) || (!is_first && !BelongsTo(evaluation, provenance))) return;
   const auto same_dice = std::find_if(parts_.begin(), parts_.end(), [&](const Part& other) {
     return ShareDice(other.evaluation, evaluation, provenance.program.kind);
   });
-  if (same_dice == parts_.end()) return parts_.push_back(std::move(part));
+  if (same_dice == parts_.end()) return parts_.push_back({evaluation, provenance});
   ++repeated_;
-  if (evaluation.games > same_dice->evaluation.games) *same_dice = std::move(part);
+  if (evaluation.games > same_dice->evaluation.games) *same_dice = {evaluation, provenance};
 }
 
-bool RolloutPool::BelongsTo(const Part& part) const {
+bool RolloutPool::BelongsTo(const Evaluation& evaluation, const Provenance& provenance) const {
   if (parts_.empty()) return false;
-  const auto [ours, theirs] = std::tie(parts_[0].evaluation.settings, part.evaluation.settings);
-  const auto [our_program, program] = std::tie(parts_[0].provenance.program, part.provenance.program);
+  const auto [ours, theirs] = std::tie(parts_[0].evaluation.settings, evaluation.settings);
+  const auto [our_program, program] = std::tie(parts_[0].provenance.program, provenance.program);
   return program.kind == our_program.kind && program.major == our_program.major &&
          theirs.checker_level == ours.checker_level && theirs.cube_level == ours.cube_level &&
          theirs.truncation == ours.truncation;

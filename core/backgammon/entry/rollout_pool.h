@@ -39,7 +39,7 @@ class RolloutPool {
     Evaluation evaluation;
     Provenance provenance;
   };
-  bool BelongsTo(const Part& part) const;
+  bool BelongsTo(const Evaluation& evaluation, const Provenance& provenance) const;
 
   bool has_first_ = false;  // an evaluation was added, which may be no rollout
   std::vector<Part> parts_;

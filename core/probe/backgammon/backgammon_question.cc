@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/types/span.h"
+
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/entry/subject.h"
@@ -101,7 +103,9 @@ Appraisal SeenByRoller(const PositionValue& position) {
 std::vector<Appraisal> AppraisalsOf(const BookValue& value) {
   std::vector<Appraisal> appraisals;
   for (const PositionValue& position : value.positions) appraisals.push_back(SeenByRoller(position));
-  InsertMeanOfRollouts(appraisals);
+  if (appraisals.empty()) return appraisals;
+  const auto mean = MeanOfRollouts(appraisals[0], absl::Span<const Appraisal>(appraisals).subspan(1));
+  if (mean) appraisals.insert(appraisals.begin(), *mean);
   return appraisals;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "core/backgammon/entry/rollout_pool.h"
@@ -43,12 +44,12 @@ bool IsMoreTrustworthy(const Evaluation& a, const Evaluation& b, bool a_from_boo
 
 }  // namespace
 
-bool InsertMeanOfRollouts(std::vector<Appraisal>& appraisals) {
+std::optional<Appraisal> MeanOfRollouts(const Appraisal& best, absl::Span<const Appraisal> others) {
   backgammon::RolloutPool pool;
-  for (const Appraisal& appraisal : appraisals) pool.Add(appraisal.evaluation, appraisal.provenance);
-  if (pool.size() < 2) return false;
-  appraisals.insert(appraisals.begin(), {pool.Mean(), pool.MeanProvenance()});
-  return true;
+  pool.Add(best.evaluation, best.provenance);
+  for (const Appraisal& other : others) pool.Add(other.evaluation, other.provenance);
+  if (pool.size() < 2) return std::nullopt;
+  return Appraisal{pool.Mean(), pool.MeanProvenance()};
 }
 
 PlayRanking::PlayRanking(absl::Span<const Play> legal, absl::Span<const PositionBytes> afters)
@@ -149,11 +150,10 @@ bool PlayRanking::is_mixed() const {
 void PlayRanking::CombineRollouts() {
   for (size_t i = 0; i < plays_.size(); ++i) {
     RankedPlay& play = plays_[i];
-    if (play.others.empty()) continue;
-    play.others.insert(play.others.begin(), std::move(play.best));
-    known_[legal_number_[i]].is_combined = InsertMeanOfRollouts(play.others);
-    play.best = std::move(play.others.front());
-    play.others.erase(play.others.begin());
+    std::optional<Appraisal> mean = MeanOfRollouts(play.best, play.others);
+    if (!mean) continue;
+    known_[legal_number_[i]].is_combined = true;
+    play.others.insert(play.others.begin(), std::exchange(play.best, *std::move(mean)));
   }
 }
 

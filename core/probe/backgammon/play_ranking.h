@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -22,9 +23,9 @@
 
 namespace tabia::probe {
 
-// Inserts the mean of the rollouts that can be pooled (backgammon::RolloutPool) at the front of `appraisals`, which are
-// in order of trust. Returns false if no two of them can be pooled.
-bool InsertMeanOfRollouts(std::vector<Appraisal>& appraisals);
+// Returns the mean of the rollouts that can be pooled (backgammon::RolloutPool), if there are two. `best` is the most
+// trustworthy appraisal of a position or a play, and the others follow in order of trust.
+std::optional<Appraisal> MeanOfRollouts(const Appraisal& best, absl::Span<const Appraisal> others);
 
 // Collects the plays that a book contains, each with all its appraisals.
 class PlayRanking {
