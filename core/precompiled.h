@@ -1,5 +1,5 @@
-// The headers that most source files include, compiled once for all of them. Only the build includes this file;
-// a source file includes the headers that it uses.
+// The headers that most source files include, and long headers that many include, compiled once. Only the build
+// includes this file; a source file includes the headers that it uses.
 #pragma once
 
 #include <algorithm>

@@ -12,9 +12,9 @@ namespace tabia {
 // Formats a text like absl::StrFormat, which is excluded (core/README.md, "When memory runs out").
 template <typename... Values>
 std::string FormatText(const absl::FormatSpec<Values...>& format, const Values&... values) {
-  std::array<char, 128> part;  // has room for most texts
-  const auto size = static_cast<size_t>(absl::SNPrintF(part.data(), part.size(), format, values...));
-  if (size < part.size()) return std::string(part.data(), size);
+  std::array<char, 128> buffer;  // has room for most texts
+  const auto size = static_cast<size_t>(absl::SNPrintF(buffer.data(), buffer.size(), format, values...));
+  if (size < buffer.size()) return std::string(buffer.data(), size);
   std::string text(size, '\0');
   absl::SNPrintF(text.data(), size + 1, format, values...);
   return text;

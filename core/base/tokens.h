@@ -73,10 +73,10 @@ inline bool HasWord(std::string_view text, std::string_view wanted) {
   return false;
 }
 
-// A number that is written with as many decimals, rounded as printf rounds.
+// A number with a fixed number of decimals, rounded like printf("%.*f").
 struct Decimal {
   double number;
-  int decimals;
+  int decimals;  // at most 70
 };
 
 // Appends a text or a number.
@@ -90,7 +90,7 @@ inline void AppendPart(std::string& text, std::integral auto number) {
 }
 
 inline void AppendPart(std::string& text, Decimal decimal) {
-  std::array<char, 384> digits;  // has room for 309 digits before the point, and 70 after it
+  std::array<char, 384> digits;  // has room for a sign, 309 digits, the point and 70 decimals
   const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), decimal.number,
                                           std::chars_format::fixed, decimal.decimals);
   text.append(digits.data(), end);

@@ -17,7 +17,8 @@ namespace tabia::probe {
 namespace {
 
 // Returns whether the rule refuses no playable move except one that repeats a position, and prefers those of greater
-// weight. The likeliest move is then chess::BestMove, unless this is illegal here or repeats a position.
+// weight. The likeliest move is then chess::BestMove, unless this is illegal here or repeats a position. Compares whole
+// rules, so that a filter that is added to ChoiceRule later is included.
 bool PrefersTheBestMove(const ChoiceRule& rule) {
   ChoiceRule without_filters;
   without_filters.policy = rule.policy;

@@ -296,7 +296,7 @@ int Gain(const AnyPosition& position, const AnyPosition& after, Move move) {
 struct Merit {
   int end = 0;  // of the game: 1 if the mover wins, -1 if it is another end
   int gain = 0;
-  int replies = 0;  // negative
+  int replies = 0;  // minus their number, because fewer are better
 
   auto operator<=>(const Merit&) const = default;
 };

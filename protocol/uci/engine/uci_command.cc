@@ -69,11 +69,11 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kLongestTime = std::chrono::hours(24 * 365);
 
-// A word that ends a list of searchmoves: it states a fact, or the time that follows it.
+// A word of "go" that ends a list of searchmoves.
 struct Parameter {
   std::string_view word;
-  bool GoCommand::*fact = nullptr;
-  void (*take)(milliseconds time, GoCommand& go) = nullptr;
+  bool GoCommand::*fact = nullptr;                           // set by the word
+  void (*take)(milliseconds time, GoCommand& go) = nullptr;  // takes the time after the word
 };
 
 constexpr std::array<Parameter, 12> kParameters = {{
@@ -120,10 +120,9 @@ GoCommand ParseGo(std::string_view text) {
     } else if (parameter != kParameters.end()) {
       in_searchmoves = false;
       if (parameter->fact != nullptr) go.*parameter->fact = true;
-      std::string_view after = text;
-      const std::optional<milliseconds> time =
-          parameter->take != nullptr ? ParseTime(TakeWord(after)) : std::nullopt;
-      if (time) parameter->take(*time, go);
+      if (parameter->take == nullptr) continue;
+      std::string_view after = text;  // the next word stays in `text`, because it may not be a time
+      if (const auto time = ParseTime(TakeWord(after))) parameter->take(*time, go);
     } else if (in_searchmoves) {
       go.searchmoves.emplace_back(word);
     }
