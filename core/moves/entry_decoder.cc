@@ -309,7 +309,7 @@ bool DecodeFirst(std::string_view bytes, BookMove& best) {
 }
 
 // Nine entries in ten of a book of games are one plain move of few games, in three bytes: decoded without a
-// branch except the caller's test of the result.
+// branch except the caller's test of the result. Sets every member of `move`, because callers reuse it.
 constexpr size_t kSmallBytes = 3;
 
 bool DecodeSmall(const char* bytes, BookMove& move) {
@@ -328,6 +328,7 @@ bool DecodeSmall(const char* bytes, BookMove& move) {
   move.opaque_move = OpaqueMove();
   move.evaluation.reset();
   move.evaluation_weight = 0;
+  move.refuted = false;
   move.games.emplace(Games{win, draw, loss});
   return is_small;
 }

@@ -249,11 +249,17 @@ TEST(EncodeEntry, KeepsAnyNumberOfMoves) {
 }
 
 TEST(DecodeEntry, ReplacesTheOldMoves) {
-  BookEntry entry = EntryOfSize(9, OpaqueWithGames("P@e4", {1, 2, 3}));
+  BookMove old = OpaqueWithGames("P@e4", {1, 2, 3});
+  old.evaluation.emplace();
+  old.evaluation_weight = 100;
+  old.refuted = true;
   for (const BookMove& move : {WithWeight("e2e4", 100), WithWeight("e2e4", 7, false),
                                WithGames("e2e4", {1, 0, 0}), OpaqueWithWeight("P@e4", 1)}) {
-    ASSERT_TRUE(DecodeEntry(EncodeEntry(Entry({move})), entry));
-    EXPECT_THAT(entry.moves, ElementsAreArray({move}));
+    for (const size_t count : {1, 9}) {
+      BookEntry entry = EntryOfSize(count, old);
+      ASSERT_TRUE(DecodeEntry(EncodeEntry(Entry({move})), entry));
+      EXPECT_THAT(entry.moves, ElementsAreArray({move}));
+    }
   }
 }
 
