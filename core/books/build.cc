@@ -27,14 +27,14 @@ constexpr uint64_t kComparingThousandths = 300;  // of the time of a build with 
 
 constexpr const char* kNotWritten = "not written, because it would be empty";
 
-// Returns the decisions of the first source: "e.pgn: games: 0 of 1 taken; …".
+// Returns why the first source gave nothing: "e.pgn: no record taken; games: 0 of 1 taken".
 std::string DecisionsText(const probe::BookInfo& info) {
   if (info.sources.empty()) return "without a source";
   const records::SourceReport& report = info.sources[0].report;
-  std::string text = info.sources[0].name + ": no record taken";
-  if (const auto kind = report.facts.find(records::kNoMovesFact); kind != report.facts.end()) {
-    text += ": " + kind->second;
-  }
+  const auto kind = report.facts.find(records::kNoMovesFact);
+  const bool has_moves = report.records > 0 && kind == report.facts.end();
+  std::string text = info.sources[0].name + (has_moves ? ": no move left" : ": no record taken");
+  if (kind != report.facts.end()) text += ": " + kind->second;
   for (const auto& [name, decision] : report.decisions) text += FormatText("; %s: %s", name, decision);
   return text;
 }
@@ -68,6 +68,7 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
   };
   const Progress writing = PartOf(options.reading.progress, kReadingThousandths, 1000);
   TABIA_RETURN_IF_ERROR(reader.collector().builder().Finish(metadata, sink, writing).status());
+  TABIA_RETURN_IF_ERROR(reader.collector().CheckAreMerged());
   if (!options.unique) reader.same_games().Describe(info.sources);
   return info;
 }

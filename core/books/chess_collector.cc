@@ -7,6 +7,9 @@
 
 #include "absl/types/span.h"
 
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/books/checked_record.h"
 #include "core/books/chess_part.h"
 #include "core/moves/notes_codec.h"
@@ -119,6 +122,14 @@ void ChessCollector::Describe(probe::BookInfo& info) const {
   if (rule_.moves.min_games > 0) info.dropped["min_games"] = counts_.rare_moves;
   if (rule_.moves.min_share != ByColor()) info.dropped["min_share"] = counts_.small_shares;
   if (rule_.moves.min_score > 0) info.dropped["min_score"] = counts_.low_scores;
+}
+
+absl::Status ChessCollector::CheckAreMerged() const {
+  if (counts_.mixtures == 0) return absl::OkStatus();
+  return UsageError(
+      FormatText("cannot merge %s with games in one source and weights in another, such as a book made by tabia "
+                 "edit apply; build one index for each, or use tabia merge --rule shares",
+                 FormatCount(counts_.mixtures, "position")));
 }
 
 std::unique_ptr<records::ChessVisitor> ChessCollector::Fork() {

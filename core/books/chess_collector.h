@@ -26,6 +26,7 @@ class ChessCollector final : public Collector, public records::ChessVisitor {
   void EndSource(const records::SourceReport& report) override;
   index::IndexBuilder& builder() override { return builder_; }
   void Describe(probe::BookInfo& info) const override;
+  absl::Status CheckAreMerged() const override;
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override;
   absl::Status VisitUncounted(const chess::BookPosition& position, const chess::BookMove& move) override;

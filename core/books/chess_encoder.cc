@@ -35,6 +35,7 @@ ChessEncoder::~ChessEncoder() {
   counts_.small_shares += small_shares_;
   counts_.low_scores += low_scores_;
   counts_.deactivated += deactivated_;
+  counts_.mixtures += mixtures_;
 }
 
 uint64_t EvaluatedMoves(const chess::BookEntry& entry) {
@@ -148,7 +149,10 @@ bool ChessEncoder::Encode(std::string_view record, std::string& value) {
     min_share =
         side ? rule_.moves.min_share[*side] : std::min(rule_.moves.min_share[0], rule_.moves.min_share[1]);
   }
-  if (!DecodeSum(record)) return false;
+  if (!DecodeSum(record)) {
+    mixtures_ += !record.empty() && !rule_.by_shares();
+    return false;
+  }
   if (drops_moves_) DropMoves(record, min_share);
   if (rule_.moves.LimitsLoss()) DeactivateMoves();
   if (rule_.is_weighted) ReplaceGames();

@@ -48,6 +48,7 @@ struct ChessCounts {
   // Moves that each rule drops; a move may break several.
   std::atomic<uint64_t> rare_moves = 0, small_shares = 0, low_scores = 0;
   std::atomic<uint64_t> deactivated = 0;  // moves that max_loss made inactive
+  std::atomic<uint64_t> mixtures = 0;     // positions dropped because they mix games and weights
 };
 
 // Returns the number of moves that have an evaluation.
@@ -110,7 +111,7 @@ class ChessEncoder {
   ~ChessEncoder();
 
   // Sets `value` to the encoded entry. The record has a check if the rule keeps them. Returns false if no move is left,
-  // or if games and stated weights are mixed, as in parts of different books.
+  // or if games and stated weights are mixed (ChessCounts::mixtures).
   bool operator()(std::string_view record, std::string& value);
 
  private:
@@ -138,7 +139,7 @@ class ChessEncoder {
   chess::BookEntry entry_;
   chess::BookEntry all_games_;  // entry_ with the games of both sides
   uint64_t moves_ = 0, evaluated_ = 0, weight_conflicts_ = 0;
-  uint64_t rare_moves_ = 0, small_shares_ = 0, low_scores_ = 0, deactivated_ = 0;
+  uint64_t rare_moves_ = 0, small_shares_ = 0, low_scores_ = 0, deactivated_ = 0, mixtures_ = 0;
 };
 
 }  // namespace tabia::books

@@ -31,6 +31,9 @@ class Collector {
   virtual index::IndexBuilder& builder() = 0;
   // Sets the counts in `info`. Called when the builder writes the metadata.
   virtual void Describe(probe::BookInfo& info) const = 0;
+  // Returns a usage error if the moves of a position could not be merged. Called after
+  // IndexBuilder::Finish.
+  virtual absl::Status CheckAreMerged() const { return absl::OkStatus(); }
 };
 
 }  // namespace tabia::books
