@@ -36,6 +36,7 @@ absl::StatusOr<OpenedRange> OpenRange(const std::string& path) {
 std::string CommonText(probe::BookInfo info) {
   info.positions = info.moves = info.evaluated = info.notes = info.weight_conflicts = info.deactivated = 0;
   info.evaluations = info.decisions = info.cubes = 0;
+  info.with_settings = info.combined = info.combined_rollouts = info.repeated_rollouts = 0;
   for (auto& [rule, count] : info.dropped) count = 0;
   info.collisions.clear();
   info.long_notes.clear();
@@ -114,6 +115,10 @@ void AddCounts(const probe::BookInfo& range, probe::BookInfo& info) {
   info.evaluations += range.evaluations;
   info.decisions += range.decisions;
   info.cubes += range.cubes;
+  info.with_settings += range.with_settings;
+  info.combined += range.combined;
+  info.combined_rollouts += range.combined_rollouts;
+  info.repeated_rollouts += range.repeated_rollouts;
   for (const auto& [rule, count] : range.dropped) info.dropped[rule] += count;
   info.collisions.insert(info.collisions.end(), range.collisions.begin(), range.collisions.end());
   info.long_notes.insert(info.long_notes.end(), range.long_notes.begin(), range.long_notes.end());

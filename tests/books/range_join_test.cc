@@ -75,7 +75,9 @@ TEST_F(RangeJoinTest, JoinsPartsIntoALargerPart) {
 TEST_F(RangeJoinTest, JoinedBackgammonIndexesEqualOneMerge) {
   const std::string folder = TABIA_TEST_DATA "/formats/";
   const Paths indexes = {Built({folder + "sgf/crawford-game.sgf"}, "a.tabia", {}),
-                         Built({folder + "sgf/doubles-and-takes.sgf"}, "b.tabia", {})};
+                         Built({folder + "sgf/doubles-and-takes.sgf"}, "b.tabia", {}),
+                         Built({folder + "analysis_text/thread-of-five-rollouts.txt"}, "c.tabia", {}),
+                         Built({folder + "analysis_text/gnubg-rollouts-and-plies.txt"}, "d.tabia", {})};
   for (const bool keys_only : {false, true}) {
     const BuildOptions options = {.keys_only = keys_only};
     const std::string whole = ReadFile(Built(indexes, "whole.tabia", options));
