@@ -102,6 +102,18 @@ TEST_F(ChangedBookTest, PlaysAMoveThatEvaluationsRefute) {
   EXPECT_EQ(report().without_evaluation, 1u);
 }
 
+TEST_F(ChangedBookTest, GivesARefutedMoveNothing) {
+  const ScratchFolder folder;
+  WriteFile(folder / "book.pgn",
+            "1. g4 {[%eval -3.0]} e5 1-0\n\n1. g4 e5 1-0\n\n1. e4 {[%eval 0.3]} e5 1-0\n\n1. d4 {[%eval 0.2]} d5 1-0\n");
+  const auto evaluated = As<probe::ChessIndex>(books::OpenBook(folder / "book.pgn"));
+  Apply(evaluated, "weight \"d4 30\";");
+  const probe::ChessIndex changes = EpdBook(absl::StrCat("# tabia changes\n", kStart, " weight \"d4 30\";\n"));
+  probe::BookStack stack(changes, {});
+  stack.Add(evaluated, {});
+  EXPECT_THAT(SharesOf(stack), ElementsAre("e2e4 70.00", "d2d4 30.00", "g2g4 0.00"));
+}
+
 TEST_F(ChangedBookTest, HasTheCommentsAsNotes) {
   const probe::ChessIndex book = Apply(Games(), "c0 \"the 'camp'\";");
   const chess::BookNotes notes = book.Notes(probe::SequenceAt({}).position.key());

@@ -37,7 +37,8 @@ uint32_t Scaled(uint64_t weight, uint64_t factor, uint64_t divisor) {
 
 // Gives each move its share, and the others the rest in their proportion. The weights become products of whole numbers:
 // with a rest of R per cent and other moves of the weight W together, R times its weight for another move, and W times
-// its share for a changed one. Their sum is 100 W.
+// its share for a changed one. Their sum is 100 W. A refuted move gets the weight 0: it is never played, so
+// its part of the shares would be lost.
 void DivideAmong(const std::vector<chess::BookMove>& shares, chess::BookEntry& entry) {
   const uint64_t rest = kWhole - TotalOf(shares);
   uint64_t others = 0, greatest = 0;
@@ -50,8 +51,9 @@ void DivideAmong(const std::vector<chess::BookMove>& shares, chess::BookEntry& e
   const uint64_t divisor = 1 + std::max(greatest, unit * kWhole) / std::numeric_limits<uint32_t>::max();
   for (chess::BookMove& move : entry.moves) {
     const chess::BookMove* const share = Find(shares, move);
-    move.stated_weight = share != nullptr ? Scaled(unit, share->weight(), divisor)
-                                          : Scaled(std::min(move.weight(), kMaxCounted), rest, divisor);
+    const uint64_t weight = move.refuted ? 0 : std::min(move.weight(), kMaxCounted);
+    move.stated_weight =
+        share != nullptr ? Scaled(unit, share->weight(), divisor) : Scaled(weight, rest, divisor);
   }
 }
 

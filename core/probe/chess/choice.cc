@@ -92,8 +92,9 @@ class Filters {
                                     chess::ScoreText(reference_->score))};
     }
     if (!move.playable() && !IsPlayedByScore(move)) return {"weight 0", "weight 0"};
-    if (rule_.deepest_ply > 0 && line_.ply + 1 > rule_.deepest_ply) {
-      return {"deepest ply", FormatText("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply)};
+    if (rule_.deepest_ply > 0 && line_.ply >= rule_.deepest_ply) {
+      return {"deepest ply",
+              FormatText("ply %d is deeper than %d", int64_t{line_.ply} + 1, rule_.deepest_ply)};
     }
     if (candidate.share * 1000 < rule_.min_share_per_mille) {
       return {"minimum share", FormatText("share %.1f per mille, the minimum is %d", candidate.share * 1000,
