@@ -11,18 +11,67 @@
 #include "absl/functional/function_ref.h"
 
 #include "core/base/format.h"
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/epd/epd_positions.h"
-#include "core/formats/epd/position_values.h"
 #include "core/formats/text_lines.h"
 #include "core/moves/book_position.h"
+#include "core/moves/chess_board.h"
+#include "core/moves/move_evaluation.h"
 #include "core/moves/ruleset.h"
 
 namespace tabia::formats {
 namespace {
+
+// Values of positions, which become the evaluations of the moves that lead to these positions.
+class PositionValues {
+ public:
+  bool empty() const { return values_.empty(); }
+  // Adds the value of a position for the player to move there, unless a more trustworthy one is known
+  // (chess::IsMoreTrustworthy).
+  void Add(uint64_t key, const chess::Evaluation& value);
+
+  // Visits the legal moves of `before` that lead to a position with a value. The evaluation of each move is that value,
+  // backed up (chess::Score::BackedUp), with the depth of the value. Returns the number of moves; 0 if this position
+  // was visited before. REQUIRES: before.has_board().
+  absl::StatusOr<uint64_t> VisitMovesFrom(const chess::BookPosition& before, records::ChessVisitor& visitor);
+
+  // Returns whether a visited move leads to this position. REQUIRES: the position has a value.
+  bool IsUsed(uint64_t key) const { return values_.at(key).is_used; }
+
+ private:
+  struct Value {
+    chess::Evaluation evaluation;
+    bool is_used = false;
+  };
+
+  HashMap<uint64_t, Value> values_;  // by the key of the position
+  HashSet<uint64_t> visited_;
+};
+
+void PositionValues::Add(uint64_t key, const chess::Evaluation& value) {
+  const auto [known, is_new] = values_.try_emplace(key, Value{value});
+  if (!is_new && IsMoreTrustworthy(value, known->second.evaluation)) known->second.evaluation = value;
+}
+
+absl::StatusOr<uint64_t> PositionValues::VisitMovesFrom(const chess::BookPosition& before,
+                                                        records::ChessVisitor& visitor) {
+  if (!visited_.insert(before.key()).second) return 0;
+  uint64_t moves = 0;
+  for (const chess::Move move : chess::LegalMoves(before.board())) {
+    const auto after = values_.find(chess::KeyAfter(before.board(), move));
+    if (after == values_.end()) continue;
+    after->second.is_used = true;
+    chess::BookMove valued = {.move = move, .evaluation = after->second.evaluation};
+    valued.evaluation->score = valued.evaluation->score.BackedUp();
+    TABIA_RETURN_IF_ERROR(visitor.VisitMove(before, valued));
+    ++moves;
+  }
+  return moves;
+}
 
 class EpdParser final : public LineParser {
  public:
@@ -54,7 +103,8 @@ class EpdParser final : public LineParser {
     }
     if (read.of_position) values_.Add(position.key(), *read.of_position);
     CountUnused(read);
-    for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(position, move, read.avoided));
+    const std::vector<chess::Move> avoided = AvoidedMoves(position, read.avoided);
+    for (const EpdMove& move : read.moves) TABIA_RETURN_IF_ERROR(ReadMove(position, move, avoided));
     if (read.avoided.empty() && !read.remark.empty()) return ReadComment(position, read.remark);
     if (read.avoided.empty()) return absl::OkStatus();
     const std::optional<std::chrono::sys_days> last_day = LastDayOfEpd(line);
@@ -86,9 +136,20 @@ class EpdParser final : public LineParser {
     return absl::OkStatus();
   }
 
+  // Returns the legal moves of these texts, each once.
+  static std::vector<chess::Move> AvoidedMoves(const chess::BookPosition& position,
+                                               const std::vector<std::string_view>& texts) {
+    std::vector<chess::Move> moves;
+    for (const std::string_view san : texts) {
+      const std::optional<chess::Move> move = ParseEpdMove(position.board(), san);
+      if (move && std::find(moves.begin(), moves.end(), *move) == moves.end()) moves.push_back(*move);
+    }
+    return moves;
+  }
+
   // Visits a move. It is inactive if it is one of `avoided` as well, unless the line gives its evaluation alone.
   absl::Status ReadMove(const chess::BookPosition& position, const EpdMove& move,
-                        const std::vector<std::string_view>& avoided) {
+                        const std::vector<chess::Move>& avoided) {
     const std::optional<records::Scale> scale = records::CommonScale(scale_.value_or(move.scale), move.scale);
     if (!scale) {
       return Skip("weights of another scale",
@@ -100,9 +161,7 @@ class EpdParser final : public LineParser {
     scale_ = scale;
     chess::BookMove stated = move.stated;
     stated.move = *legal;
-    const bool is_avoided = std::any_of(avoided.begin(), avoided.end(), [&](std::string_view other) {
-      return ParseEpdMove(position.board(), other) == legal;
-    });
+    const bool is_avoided = std::find(avoided.begin(), avoided.end(), *legal) != avoided.end();
     if (is_avoided && move.scale != records::Scale::kEvaluations) stated.active = false;
     ++report_.records;
     return visitor_.VisitMove(position, stated);

@@ -4,9 +4,9 @@
 // is after the last day of a line (LastDayOfEpd), its am is a note about the position alone. Remarks (IsEpdRemark) are
 // left out. A file of changes (IsEpdOfChanges) has shares in place of weights, and c0 is a comment.
 //
-// Unless c0 evaluates moves, the evaluation of a position also becomes that of the moves that lead to it
-// (PositionValues). These moves start from the positions of the file and of ReadOptions::known_positions. An evaluation
-// that no move gets is counted as not used.
+// Unless c0 evaluates moves, a move also gets the evaluation of the position that it leads to, backed up
+// (chess::Score::BackedUp). These moves start from the positions of the file and of ReadOptions::known_positions. An
+// evaluation that no move gets is counted as not used.
 //
 // Other opcodes and a repeated opcode are counted as not used. If the file gives no moves, the report has the fact "no
 // moves" (records::kNoMovesFact).
