@@ -11,7 +11,7 @@
 //   "minus signs lost"        the decision: a number has no sign, or an equity is outside its interval
 //   "contradicting numbers"   the decision: a difference is not that of two equities
 //   "incomplete analysis"     a play without chances or level, or a cube decision without all three options
-//   "unknown words"           the play: of GNU Backgammon, in a language whose word for cubeful is not known
+//   "unknown words"           the play: of GNU Backgammon, in a language whose words are not known
 //   "illegal play", "impossible evaluation"   the play
 //   "impossible cube decision"   of a player who may not double
 #pragma once

@@ -1,6 +1,7 @@
 #include "core/formats/analysis_text/gnubg_text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -10,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/types/span.h"
 
 #include "core/base/text.h"
@@ -23,10 +25,13 @@ using backgammon::Method;
 
 // GNU Backgammon's words before the plies of a line. Those for rollouts stand alone.
 constexpr std::string_view kCubefulWords[] = {"Cubeful",     "Mit Doppler", "Avec videau",
-                                              "Con il cubo", "Con cubo",    "キューブフル"};
+                                              "Con il cubo", "Con cubo",    "キューブフル",
+                                              "Tuplattu peli", "S kostkou", "Cu cub"};
 constexpr std::string_view kCubelessWords[] = {"Cubeless", "Ohne Doppler", "Sans videau", "Senza",
-                                               "Sin cubo", "キューブレス", "Ilman"};
-constexpr std::string_view kRolloutWords[] = {"Rollout", "Simulation", "ロールアウト"};
+                                               "Sin cubo", "キューブレス", "Ilman",        "Ei tuplattu",
+                                               "Bezkostková", "Fără cub",   "Без куба", "Cubefri"};
+constexpr std::string_view kRolloutWords[] = {
+    "Rolloutti", "Rollout", "Simulation", "Simulación de lanzamientos", "Simulare", "Rozhoz", "ロールアウト"};
 // Its words for the replies to a double.
 constexpr std::string_view kPassWords[] = {"pass", "Aufgabe", "pasar", "パス", "hylkäys"};
 
@@ -42,21 +47,42 @@ Level LevelOfGnubgPlies(uint32_t plies) {
   return {.method = Method::kPly, .number = static_cast<int16_t>(plies + 1)};
 }
 
+// A number of plies in a text: "2-ply". Each language has its own word after the dash: "0-turno", "0-«ply»".
+struct GnubgPlies {
+  Level level;
+  size_t begin = 0, end = 0;  // in the text
+};
+// Returns the first number of plies in a text.
+std::optional<GnubgPlies> FindPlies(std::string_view text) {
+  for (size_t dash = text.find('-'); dash != std::string_view::npos; dash = text.find('-', dash + 1)) {
+    if (dash == 0 || dash + 1 == text.size()) continue;
+    const auto next = static_cast<unsigned char>(text[dash + 1]);
+    if (!absl::ascii_isalpha(next) && next < 0x80) continue;
+    const size_t begin = text.find_last_not_of("0123456789", dash - 1) + 1;
+    const auto plies = ParseNumber<uint32_t>(text.substr(begin, dash - begin));
+    if (!plies) continue;
+    return GnubgPlies{LevelOfGnubgPlies(*plies), begin, std::min(text.find_first_of(" \t", dash), text.size())};
+  }
+  return std::nullopt;
+}
+
 // Returns the level of the first plies in a text: "world class 2-ply cubeful".
 Level FindGnubgPlies(std::string_view text) {
-  const size_t dash = text.find("-pl");
-  if (dash == std::string_view::npos || dash == 0) return {};
-  const size_t begin = text.find_last_not_of("0123456789", dash - 1) + 1;
-  const auto plies = ParseNumber<uint32_t>(text.substr(begin, dash - begin));
-  return plies ? LevelOfGnubgPlies(*plies) : Level{};
+  const auto plies = FindPlies(text);
+  return plies ? plies->level : Level{};
+}
+
+// Removes a note in brackets from the front: "(«ply»)".
+std::string_view WithoutNote(std::string_view text) {
+  text = Trim(text);
+  return text.starts_with('(') ? Trim(text.substr(std::min(text.find(')'), text.size() - 1) + 1)) : text;
 }
 
 // A candidate before it is checked: "1. Cubeful 2-ply    8/5 6/5    Eq.: +0.253 (-0.012)".
 struct GnubgRow {
   TextPlay play;
   std::string_view play_text;
-  std::string_view
-      unknown_words;  // before the plies, which say if the equity is cubeful; empty: they are known
+  std::string_view unknown_words = {};  // before the plies, if they do not show the basis
 };
 
 // Reads the number after a play; false if it is none.
@@ -65,7 +91,7 @@ bool ReadGnubgNumbers(std::string_view text, TextPlay& play) {
   if (!equity || equity->decimals == 0) return false;
   play.equity = *equity;
   play.difference = TakeDifference(text);
-  if (equity->is_percent) play.basis = TextBasis::kMatchChance;
+  if (equity->is_match_chance()) play.basis = TextBasis::kMatchChance;
   return true;
 }
 
@@ -76,43 +102,49 @@ std::optional<std::string_view> TakeGnubgLevel(std::string_view text, GnubgRow& 
   for (const std::string_view word : kRolloutWords) {
     if (!text.starts_with(word)) continue;
     play.level = {.method = Method::kRollout};
-    return text.substr(word.size());
+    return WithoutNote(text.substr(word.size()));
   }
-  const size_t dash = text.find("-pl");
-  if (dash == std::string_view::npos) return std::nullopt;
-  const size_t begin = text.find_last_not_of("0123456789", dash - 1) + 1;
-  const auto plies = ParseNumber<uint32_t>(text.substr(begin, dash - begin));
-  const size_t end = text.find_first_of(" \t", dash);
-  if (!plies || end == std::string_view::npos) return std::nullopt;
-  play.level = LevelOfGnubgPlies(*plies);
-  const std::string_view words = text.substr(0, begin);
-  if (HasOneOf(words, kCubelessWords)) {
+  const auto plies = FindPlies(text);
+  if (!plies || plies->end == text.size()) return std::nullopt;
+  play.level = plies->level;
+  const std::string_view words = text.substr(0, plies->begin);
+  if (!HasOneOf(words, kCubelessWords)) {
+    if (!HasOneOf(words, kCubefulWords)) row.unknown_words = Trim(words);
+  } else if (play.basis != TextBasis::kMatchChance) {
     play.basis = TextBasis::kCubeless;
-  } else if (!HasOneOf(words, kCubefulWords)) {
-    row.unknown_words = Trim(words);
   }
-  return text.substr(end);
+  return WithoutNote(text.substr(plies->end));
 }
 
-// Parses a line of a text.
-std::optional<GnubgRow> ParseGnubgRow(std::string_view line) {
-  GnubgRow row;
+// The rank of a played move that is not in the list of best plays.
+constexpr std::string_view kUnknownRank = "??";
+
+// Takes the rank of a candidate: "* 1.". Returns 0 for "* ??".
+std::optional<int> TakeRank(std::string_view& line) {
   line = Trim(line);
   if (line.starts_with('*')) line = Trim(line.substr(1));
+  if (line.starts_with(kUnknownRank)) {
+    line.remove_prefix(kUnknownRank.size());
+    return 0;
+  }
   const auto rank = TakeTextInteger(line);
+  if (!rank || !line.starts_with('.')) return std::nullopt;
+  line.remove_prefix(1);
+  return static_cast<int>(*rank);
+}
+
+std::optional<GnubgRow> ParseGnubgRow(std::string_view line) {
+  GnubgRow row;
+  const auto rank = TakeRank(line);
   const size_t colon = line.rfind(':');
-  if (!rank || !line.starts_with('.') || colon == std::string_view::npos) return std::nullopt;
-  row.play.rank = static_cast<int>(*rank);
+  if (!rank || colon == std::string_view::npos) return std::nullopt;
+  row.play.rank = *rank;
   if (!ReadGnubgNumbers(line.substr(colon + 1), row.play)) return std::nullopt;
-  std::string_view head = Trim(line.substr(1, colon - 1));
+  std::string_view head = Trim(line.substr(0, colon));
   const size_t label = head.find_last_of(" \t");
   if (label == std::string_view::npos) return std::nullopt;
-  // "Eq." in most languages; the names of match winning chances begin with another letter.
-  if (const char initial = ToLower(head[label + 1]); initial != 'e') row.play.basis = TextBasis::kMatchChance;
-  const TextBasis basis = row.play.basis;
   const auto play = TakeGnubgLevel(head.substr(0, label), row);
   if (!play) return std::nullopt;
-  if (basis == TextBasis::kMatchChance) row.play.basis = basis;
   row.play_text = Trim(*play);
   return row;
 }
@@ -122,7 +154,7 @@ std::optional<GnubgRow> ParseGnubgCells(std::string_view line) {
   const std::vector<std::string_view> cells = Split(line, "\t");
   if (cells.size() < 5) return std::nullopt;
   GnubgRow row;
-  const auto rank = ParseNumber<uint32_t>(Trim(cells[1]));
+  const auto rank = Trim(cells[1]) == kUnknownRank ? 0 : ParseNumber<uint32_t>(Trim(cells[1]));
   const auto plies = ParseNumber<uint32_t>(Trim(cells[2]));
   if (!rank || (!plies && Trim(cells[2]) != "R") || !ReadGnubgNumbers(cells[4], row.play))
     return std::nullopt;
@@ -158,8 +190,7 @@ std::optional<GnubgOption> ParseGnubgOption(std::string_view line) {
   }
   option.value.equity = *equity;
   option.value.difference = TakeDifference(line);
-  // An equity always has a sign, a chance to win the match never.
-  if (equity->is_percent || equity->lacks_sign()) option.basis = TextBasis::kMatchChance;
+  if (equity->is_match_chance()) option.basis = TextBasis::kMatchChance;
   return option;
 }
 
@@ -187,8 +218,9 @@ class GnubgTextParser {
   bool ReadRow(const TextLine& line) {
     auto row = ParseGnubgRow(line.text);
     if (!row) row = ParseGnubgCells(line.text);
-    if (!row) return false;
+    if (!row) return RefuseUnreadableRow(line);
     is_cube_ = false;
+    if (row->play.rank == 0) row->play.rank = static_cast<int>(analysis_.plays.size()) + 1;
     if (!row->unknown_words.empty()) {
       has_play_ = false;
       analysis_.faults.push_back({"unknown words",
@@ -202,15 +234,29 @@ class GnubgTextParser {
     return true;
   }
 
+  // Counts a candidate with unknown words as a fault: "1. WORDS 8/5 6/5 Eq.: +0.253". Later lines no longer belong to
+  // the candidate before it. Returns true if the line is such a candidate.
+  bool RefuseUnreadableRow(const TextLine& line) {
+    std::string_view rest = line.text;
+    if (!TakeRank(rest)) return false;
+    const size_t colon = rest.rfind(':');
+    if (colon == std::string_view::npos || rest.find('/') >= colon) return false;
+    is_cube_ = has_play_ = false;
+    analysis_.faults.push_back({"unknown words", "the words before the play are not known", line.number});
+    return true;
+  }
+
   bool ReadOption(const TextLine& line) {
     const auto option = ParseGnubgOption(line.text);
     if (!option || option->rank != static_cast<uint32_t>(options_ % 3) + 1) return false;
     TextCube& cube = CubeAt(line.number);
     const bool is_double =
         option->name.find(',') != std::string_view::npos || option->name.find("、") != std::string_view::npos;
-    TextCubeValue& value = !is_double                           ? cube.no_double
-                           : HasOneOf(option->name, kPassWords) ? cube.pass
-                                                                : cube.take;
+    // If the words are unknown, the pass is the reply that costs one point.
+    const bool costs_a_point = std::abs(std::abs(option->value.equity.value) - 1) <= kPassError;
+    const bool is_pass =
+        HasOneOf(option->name, kPassWords) || (costs_a_point && cube.pass.equity.decimals == 0);
+    TextCubeValue& value = !is_double ? cube.no_double : is_pass ? cube.pass : cube.take;
     value.equity = option->value.equity;
     value.difference = option->value.difference;
     if (option->basis == TextBasis::kMatchChance) cube.basis = option->basis;
@@ -256,18 +302,20 @@ class GnubgTextParser {
   bool ReadCubeLevel(const TextLine& line) {
     const std::string_view text = Trim(line.text);
     std::string_view rest = text;
-    const auto plies = TakeTextInteger(rest);
-    const bool is_ply = plies && rest.starts_with("-pl");
+    const auto plies = FindPlies(text);
+    const bool is_ply = plies && plies->begin == 0;
     const bool is_rollout = std::any_of(std::begin(kRolloutWords), std::end(kRolloutWords),
                                         [text](std::string_view word) { return text.starts_with(word); });
     if (!is_ply && !is_rollout) return false;
-    const size_t number = rest.find_first_of("+-0123456789", is_ply ? 1 : 0);
+    rest.remove_prefix(is_ply ? plies->end : 0);
+    size_t number = rest.find_first_of("0123456789");
     if (number == std::string_view::npos) return false;
+    if (number > 0 && (rest[number - 1] == '+' || rest[number - 1] == '-')) --number;
     rest.remove_prefix(number);
     const auto equity = TakeTextNumber(rest);
     if (!equity || equity->decimals == 0) return false;
     BeginCube(line.number);
-    if (is_ply) analysis_.cube->level = LevelOfGnubgPlies(*plies);
+    if (is_ply) analysis_.cube->level = plies->level;
     if (is_rollout) analysis_.cube->level = {.method = Method::kRollout};
     return true;
   }

@@ -75,7 +75,11 @@ std::optional<TextFault> FaultOfOptions(const TextCube& cube) {
   };
   const auto best = std::find_if(values.begin(), values.end(), is_best);
   if (best == values.end()) return TextFault{kContradiction, "no option of the cube is the best", cube.line};
+  const auto lacking = std::count_if(values.begin(), values.end(),
+                                     [](const TextCubeValue* value) { return !value->difference; });
   for (const TextCubeValue* const value : values) {
+    // The first option alone has no difference. If the position is too good to double, it is not the best one.
+    if (!value->difference && lacking == 1) continue;
     const double difference = value->difference ? value->difference->fraction() : 0;
     if (!IsDifference(value->equity, (*best)->equity, difference)) {
       return TextFault{kContradiction, "a difference of the cube decision is not that of its equities",
@@ -92,9 +96,10 @@ std::optional<TextFault> FaultOfCube(const TextAnalysis& analysis, const TextCub
       if (auto fault = FaultOfSigns(value->equity, value->difference, cube.line)) return fault;
     }
   }
-  if (cube.basis != TextBasis::kMatchChance && cube.pass.equity.value != 1) {
+  const TextNumber& pass = cube.pass.equity;
+  if (cube.basis != TextBasis::kMatchChance && std::abs(pass.value - 1) > kPassError) {
     return TextFault{kContradiction,
-                     FormatText("the equity of a pass is %+.3f instead of +1.000", cube.pass.equity.value),
+                     FormatText("the equity of a pass is %+.*f instead of +1", pass.decimals, pass.value),
                      cube.line};
   }
   if (auto fault = FaultOfOptions(cube)) return fault;

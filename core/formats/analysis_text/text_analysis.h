@@ -15,6 +15,9 @@
 
 namespace tabia::formats {
 
+// The equity of a pass is 1 as exactly as this: GNU Backgammon converts match equities, and may print +1.000001.
+inline constexpr double kPassError = 5e-6;
+
 // The meaning of the numbers of a line. Only cubeful equities enter a book.
 enum class TextBasis : uint8_t {
   kCubeful,

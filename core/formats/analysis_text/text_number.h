@@ -17,6 +17,8 @@ struct TextNumber {
 
   // Returns whether the text has lost a sign: programs that print signs omit them only of zero.
   bool lacks_sign() const { return !has_sign && value != 0; }
+  // Returns whether GNU Backgammon's number is a match winning chance: its equities have a sign unless they are 0.
+  bool is_match_chance() const { return is_percent || lacks_sign(); }
   // Returns the value, of a percentage as a fraction.
   double fraction() const { return is_percent ? value / 100 : value; }
   // Returns one unit of the last digit.
