@@ -5,6 +5,7 @@
 
 #include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/registry.h"
+#include "core/formats/sgf/sgf_reader.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia::formats {
@@ -33,6 +34,13 @@ TEST(PgnDetect, HasALineOfLegalMovesAfterOthers) {
        {"% escaped\n% twice\ne4 e5 Nf3 Nc6\n", "# openings\n\ne4 e5 1-0\n", "e4 Ke7 Nf3 Nc6\ne4 *"}) {
     EXPECT_TRUE(IsPgn(text)) << text;
   }
+}
+
+TEST(PgnDetect, HasALineThatBeginsAsAMatchInSgf) {
+  const char* const text =
+      "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6\n(;Better was the Philidor\n2... d6) 3. Bb5 *\n";
+  EXPECT_TRUE(IsPgn(text));
+  EXPECT_FALSE(IsSgf(text));
 }
 
 TEST(PgnDetect, RejectsATextWithAnExample) {

@@ -73,12 +73,17 @@ class GnubgVersions {
     line_ += std::count(begin, text_.begin() + static_cast<ptrdiff_t>(next), '\n');
     const std::string_view rest = text_.substr(next, kMaxVersionBytes);
     const std::string_view version = EndingVersion(rest.substr(0, rest.find('\n')), kGnubgName);
-    const size_t line_begin = text_.substr(0, next).rfind('\n') + 1;
-    if (!version.empty() && !text_.substr(line_begin).starts_with("<!--")) {
+    if (!version.empty() && !IsInRemark(next)) {
       version_ = version;
       version_line_ = line_;
     }
     at_ = std::min(next + kGnubgName.size(), text_.size());
+  }
+
+  // Returns true if the line of `at` begins with an HTML comment. Pages name the program there.
+  bool IsInRemark(size_t at) const {
+    const std::string_view before = text_.substr(0, at).substr(at - std::min(at, kMaxVersionBytes));
+    return before.substr(before.rfind('\n') + 1).starts_with("<!--");
   }
 
   static constexpr size_t kMaxVersionBytes = 80;

@@ -215,8 +215,9 @@ TextRollout FindXgRollout(std::string_view text) {
 TextRollout FindXgFootnote(std::string_view text, std::string_view mark) {
   for (const std::string& begin : {Concat("^{", mark, "}"), std::string(mark)}) {
     for (size_t at = text.find(begin); at != std::string_view::npos; at = text.find(begin, at + 1)) {
-      const size_t line = text.substr(0, at).rfind('\n') + 1;
-      if (begin.front() != '^' && !Trim(text.substr(line, at - line)).empty()) continue;
+      const size_t before = text.substr(0, at).find_last_not_of(" \t\r");
+      const bool begins_line = before == std::string_view::npos || text[before] == '\n';
+      if (begin.front() != '^' && !begins_line) continue;
       const std::string_view rest = text.substr(at + begin.size());
       if (!rest.starts_with(' ')) continue;
       if (const auto rollout = TakeXgRollout(rest)) return *rollout;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -96,16 +97,14 @@ class XgTextParser {
   // Finds the last rank, such as "2.", between two offsets.
   std::optional<XgHead> FindHead(size_t begin, size_t colon) const {
     constexpr size_t kMaxXgHeadBytes = 160;
-    const std::string_view text = text_;
     begin = std::max(begin, colon - std::min(colon, kMaxXgHeadBytes));
-    for (size_t dot = text.rfind('.', colon); dot != std::string_view::npos && dot > begin;
-         dot = text.rfind('.', dot - 1)) {
+    const std::string_view text = std::string_view(text_).substr(begin, colon - begin);
+    for (size_t dot = text.rfind('.'); dot != std::string_view::npos && dot > 0; dot = text.rfind('.', dot - 1)) {
       const size_t first = text.find_last_not_of("0123456789", dot - 1) + 1;
-      if (first == dot || first < begin) continue;
       const auto rank = ParseNumber<int>(text.substr(first, dot - first));
-      std::string_view head = Trim(text.substr(dot + 1, colon - dot - 1));
+      std::string_view head = Trim(text.substr(dot + 1));
       head.remove_suffix(std::min(head.size(), kEquityLabelBytes));
-      if (rank && *rank > 0) return XgHead{first, *rank, head};
+      if (rank && *rank > 0) return XgHead{begin + first, *rank, head};
     }
     return std::nullopt;
   }
@@ -124,7 +123,11 @@ class XgTextParser {
     play.equity = equity.equity;
     play.difference = equity.difference;
     const std::string mark = SplitMark(head.text.substr(level->end), play);
-    if (!mark.empty()) play.rollout = FindXgFootnote(text_, mark);
+    if (!mark.empty()) {
+      const auto [known, is_new] = footnotes_.try_emplace(mark);
+      if (is_new) known->second = FindXgFootnote(text_, mark);
+      play.rollout = known->second;
+    }
     const std::vector<XgChances> chances = FindXgChances(rest);
     if (chances.size() >= 2) play.chances = ChancesOf(chances[0], chances[1]);
     if (const auto interval = FindXgInterval(rest)) {
@@ -141,7 +144,7 @@ class XgTextParser {
     if (text.starts_with(kMarkBegin)) {
       const size_t end = std::min(text.find('}'), text.size() - 1);
       play.text = std::string(Trim(text.substr(end + 1)));
-      return std::string(text.substr(kMarkBegin.size(), end - kMarkBegin.size()));
+      return std::string(Trim(text.substr(kMarkBegin.size(), end - kMarkBegin.size())));
     }
     play.text = std::string(Trim(text));
     const bool has_marks =
@@ -240,6 +243,7 @@ class XgTextParser {
 
   TextAnalysis& analysis_;
   std::string text_;
+  std::map<std::string, TextRollout> footnotes_;  // by their marks
   std::vector<std::pair<size_t, int64_t>> line_begins_;  // offsets in the text, and numbers of lines
 };
 

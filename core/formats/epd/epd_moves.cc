@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/base/hash_table.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/san.h"
@@ -82,14 +83,14 @@ using Opcodes = std::vector<std::string_view>;
 
 // Returns the operations whose opcode is none of `used`, and those that repeat the opcode of an earlier one.
 std::vector<std::string_view> UnusedOperations(const EpdOperands& operands, const Opcodes& used) {
-  std::vector<std::string_view> unused, opcodes;
+  std::vector<std::string_view> unused;
+  HashSet<std::string_view> opcodes;
   for (const std::string_view operation : operands.operations()) {
     std::string_view operand = operation;
     const std::string_view opcode = TakeWord(operand);
-    const bool is_repeated = std::find(opcodes.begin(), opcodes.end(), opcode) != opcodes.end();
+    const bool is_repeated = !opcode.empty() && !opcodes.insert(opcode).second;
     const bool is_used = opcode.empty() || std::find(used.begin(), used.end(), opcode) != used.end();
     if (!is_used || is_repeated) unused.push_back(operation);
-    if (!opcode.empty()) opcodes.push_back(opcode);
   }
   return unused;
 }

@@ -57,11 +57,16 @@ struct PlayerScore {
 
 // Takes the name and the score of a player from the front of `line`.
 std::optional<PlayerScore> TakePlayer(std::string_view& line) {
+  constexpr size_t kMaxScoreBytes = 12;  // limits the work for each colon of a line
   for (size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
     std::string_view rest = line.substr(colon + 1);
-    const std::optional<int> score = ParseNumber<int>(TakeWord(rest));
-    if (!score || *score < 0 || *score > backgammon::kMaxMatchLength) continue;
+    rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+    std::string_view head = rest.substr(0, kMaxScoreBytes + 1);
+    const std::string_view word = TakeWord(head);
+    const std::optional<int> score = ParseNumber<int>(word);
+    if (word.size() > kMaxScoreBytes || !score || *score < 0 || *score > backgammon::kMaxMatchLength) continue;
     PlayerScore player = {MakePrintable(Trim(line.substr(0, colon))), *score};
+    TakeWord(rest);
     line = rest;
     return player;
   }

@@ -77,7 +77,8 @@ bool PgnTokenizer::ReadTag(PgnToken& token) {
   const bool is_remark =
       depth_ > 0 || token.line == move_line_ || (is_in_moves_ && WholeTagName(scanner_.LineAhead()).empty());
   if (is_remark) {
-    const bool is_kept = ReadAnnotation(PgnToken::kRemark, UpTo(']', scanner_.LineAhead()), token);
+    const bool is_kept = keeps_annotations_ &&
+                         ReadAnnotation(PgnToken::kRemark, UpTo(']', scanner_.LineAhead()), token);
     scanner_.Advance();
     return FaultUnless(scanner_.SkipRemark(), "unterminated remark", token) || is_kept;
   }
@@ -231,7 +232,8 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
     return false;
   }
   const bool is_reserved =
-      c == '<' && ReadAnnotation(PgnToken::kRemark, UpTo('>', scanner_.LineAhead()), token);
+      c == '<' && keeps_annotations_ &&
+      ReadAnnotation(PgnToken::kRemark, UpTo('>', scanner_.LineAhead()), token);
   scanner_.Advance();
   switch (c) {
     case '{':

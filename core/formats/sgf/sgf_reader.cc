@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
+
 #include "core/backgammon/entry/evaluation.h"
 #include "core/backgammon/entry/statement.h"
 #include "core/backgammon/legal_plays.h"
@@ -325,14 +327,23 @@ bool BeginsWithSgfGame(std::string_view text) {
   return !text.empty() && text[0] >= 'A' && text[0] <= 'Z';
 }
 
+// Returns whether the first property of a game has a value: "(;FF[4]".
+bool HasSgfProperty(std::string_view text) {
+  text = Trim(text.substr(std::min(text.find(';') + 1, text.size())));
+  while (!text.empty() && absl::ascii_isalpha(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
+  return Trim(text).starts_with('[');
+}
+
 }  // namespace
 
 bool IsSgf(std::string_view first_bytes) {
   first_bytes = first_bytes.substr(0, kMaxLineBytes);
   if (first_bytes.starts_with(kByteOrderMark)) first_bytes.remove_prefix(kByteOrderMark.size());
   if (BeginsWithSgfGame(first_bytes)) return true;
+  // A line of PGN may also begin with "(;" and a capital letter: a variation that begins with a comment.
   const size_t game = first_bytes.find(kSgfNextGame);
-  return game != std::string_view::npos && BeginsWithSgfGame(first_bytes.substr(game));
+  return game != std::string_view::npos && BeginsWithSgfGame(first_bytes.substr(game)) &&
+         HasSgfProperty(first_bytes.substr(game));
 }
 
 absl::StatusOr<records::SourceReport> ReadSgf(SourceFile& file, const ReadOptions& options,
