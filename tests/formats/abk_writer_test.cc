@@ -111,6 +111,17 @@ TEST_F(AbkWriterTest, CountsGamesBeyond32BitsAsLost) {
   EXPECT_THAT(Lost(report_, "games"), StartsWith("1: e2e4 in "));
 }
 
+// A book of games has a position once, and its tree has it on every path.
+TEST_F(AbkWriterTest, CountsTheGamesOfAMoveOnce) {
+  const chess::BookMove move = formats::Played(start_, "e2e4", {.win = 3, .draw = 1});
+  AbkWriter writer(sink_, {});
+  for (int path = 0; path < 2; ++path)
+    EXPECT_TRUE(writer.Write({.before = start_, .move = move, .notes = {}, .ends_line = true}).ok());
+  std::vector<std::string> lines = ReadAgain(writer).lines;
+  EXPECT_THAT(lines, testing::Contains(testing::EndsWith("e2e4\t3\t1\t0")).Times(1));
+  EXPECT_THAT(lines, testing::Not(testing::Contains(testing::EndsWith("e2e4\t6\t2\t0"))));
+}
+
 TEST_F(AbkWriterTest, FormatsAPriorityAsText) {
   EXPECT_EQ(PriorityOfNote(PriorityNote(7)), 7);
   for (const char* const text : {"", "priority", "priority ", "priority 10", "priority x", "Priority 7"}) {

@@ -11,6 +11,7 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/moves/book_position.h"
 
 namespace tabia::formats {
 namespace {
@@ -74,7 +75,11 @@ AbkRecord AbkWriter::RecordOf(const records::TreeMove& move) {
   return record;
 }
 
+// Adds the games only to the first record of a move. Each path to a position has its own record of the move, and
+// readers add up the games of all records.
 void AbkWriter::AddGames(const records::TreeMove& move, AbkRecord& record) {
+  const uint64_t key = chess::BookPosition::Of(move.before).key();
+  if (!counted_.emplace(key, move.move.move.code()).second) return;
   const chess::Games& games = *move.move.games;
   record.won = Saturated(games.win);
   record.lost = Saturated(games.loss);

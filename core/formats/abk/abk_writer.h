@@ -4,7 +4,7 @@
 // 7". A weight w without games becomes the priority. If a weight of the position is above 9, w is scaled to the whole
 // number nearest to 9 w / b, at least 1, where b is the highest weight of an active move, or 100 if the book has
 // percentages. An inactive move gets priority 0, or is marked as deleted if a note has its priority. A move in several
-// lines has all its games in each of them. Counted as lost, by kind:
+// lines has its games in the first record alone, because readers add up the records. Counted as lost, by kind:
 //   "names", "comments", "ECO codes"
 //   "weights"      a weight that becomes another number
 //   "games"        more than 32 bits
@@ -12,12 +12,14 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 #include "core/base/byte_streams.h"
+#include "core/base/hash_table.h"
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/write_options.h"
@@ -26,7 +28,8 @@
 
 namespace tabia::formats {
 
-// Memory: 28 bytes for each move, because a record links to its next alternative, which comes later.
+// Memory: 28 bytes for each record, because a record links to its next alternative, which comes later; and a hash
+// table of the moves with games.
 class AbkWriter final : public records::TreeWriter {
  public:
   // Keeps a reference to `sink`. The name of the book is the comment in the header.
@@ -56,6 +59,7 @@ class AbkWriter final : public records::TreeWriter {
   AbkHeader header_;
   std::string records_;
   std::vector<uint32_t> line_;  // the index of the latest record of each ply
+  HashSet<std::pair<uint64_t, uint16_t>> counted_;  // position key and move, whose games are written
   records::WriteReport report_;
   LostCounter lost_{report_.lost};
 };
