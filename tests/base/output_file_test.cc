@@ -221,19 +221,32 @@ TEST_F(AtomicFileTest, LeavesNothingNextToItselfWhenTheRenameFails) {
 }
 
 TEST_F(AtomicFileTest, RemovesTheFilesOfAKilledWriter) {
-  constexpr const char* kNoProcess = ".2147483646.tmp";  // above every process number
-  ASSERT_TRUE(Write(path_ + kNoProcess, "left").ok());
+  ASSERT_TRUE(Write(path_ + ".1.tmp", "left").ok());
   ASSERT_TRUE(Write(path_, "new").ok());
   EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
 }
 
 TEST_F(AtomicFileTest, KeepsTheFilesOfOthers) {
-  const std::string living = absl::StrFormat("out.tabia.%d.tmp", getppid());
-  for (const std::string& name : {living, std::string("out.tabia.old.tmp"), std::string("out.tabia.7")}) {
+  for (const char* const name : {"out.tabia.old.tmp", "out.tabia.7", "other.tabia.7.tmp"}) {
     ASSERT_TRUE(Write(folder_ / name, "theirs").ok());
   }
   ASSERT_TRUE(Write(path_, "new").ok());
   EXPECT_EQ(folder_.Names().size(), 4u);
+}
+
+TEST_F(AtomicFileTest, TwoWritersOfOneFileKeepTheirBytesApart) {
+  auto first = AtomicFile::Create(path_);
+  ASSERT_TRUE(first->Append("first").ok());
+  ASSERT_TRUE(first->Sync().ok());  // it has a name now
+  auto second = AtomicFile::Create(path_);
+  ASSERT_TRUE(second->Append("sec").ok());
+  ASSERT_TRUE(second->Sync().ok());
+  EXPECT_EQ(folder_.Names().size(), 2u);
+  EXPECT_TRUE(first->Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "first");
+  EXPECT_TRUE(second->Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "sec");
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
 }
 
 TEST_F(AtomicFileTest, StaysOpenWhenMoved) {

@@ -61,8 +61,8 @@ class OutputSink : public ByteSink {
 
 // A file that is written in the folder of `path`, synced, and renamed by Commit. Without Commit the old file survives,
 // and no half-written file is left. The new file has no name until Commit, if the file system supports that and /proc
-// is mounted. Otherwise, and between Sync and Commit, it is PATH.PID.tmp (TempName); if its process is killed, the
-// next writer of PATH removes it.
+// is mounted. Otherwise, and between Sync and Commit, it is PATH.NUMBER.tmp (Windows: PATH.PROCESS.NUMBER.tmp). If its
+// process is killed, the next writer of PATH removes the file.
 // The new file keeps the mode, the owner and the group of the old one, as far as this process may set them.
 class AtomicFile final : public OutputSink {
  public:

@@ -1,13 +1,15 @@
 #include "core/base/os/output_file.h"
 
 #include <fcntl.h>
-#include <signal.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
+#include <random>
 
 #include "core/base/format.h"
 #include "core/base/os/linux/named_descriptor.h"
@@ -23,17 +25,25 @@ namespace {
 
 constexpr mode_t kMode = 0666;  // the user's umask decides
 
+// Returns a random name, because writers in two containers may have the same process id.
 std::string TempPathOf(const std::string& path) {
-  return FormatText("%s.%d.tmp", path, getpid());
+  std::random_device chance;
+  return FormatText("%s.%d.tmp", path, chance());
 }
 
-// Returns N if a file has the name "NAME.N.tmp", where `prefix` is "NAME.", else 0.
-pid_t WriterOf(std::string_view name, std::string_view prefix) {
+// Returns whether a file has the name "NAME.N.tmp", where `prefix` is "NAME.".
+bool IsTempName(std::string_view name, std::string_view prefix) {
   constexpr std::string_view kSuffix = ".tmp";
-  if (!name.starts_with(prefix) || !name.ends_with(kSuffix)) return 0;
+  if (!name.starts_with(prefix) || !name.ends_with(kSuffix)) return false;
   name.remove_prefix(prefix.size());
   name.remove_suffix(std::min(name.size(), kSuffix.size()));
-  return ParseNumber<pid_t>(name).value_or(0);
+  return ParseNumber<uint64_t>(name).has_value();
+}
+
+// Locks a temporary file until it is closed, so that RemoveLeftovers keeps it. On a file system without locks, no file
+// is locked, and no leftover is removed.
+void Hold(int descriptor) {
+  while (flock(descriptor, LOCK_EX) != 0 && errno == EINTR) continue;
 }
 
 // Removes the temporary files of `path` whose writers were killed before they could rename them.
@@ -41,14 +51,16 @@ void RemoveLeftovers(const std::string& path) {
   const std::string prefix = path.substr(path.rfind('/') + 1) + ".";
   const std::string folder = FolderOf(path);
   for (const std::string& name : NamesIn(folder)) {
-    const pid_t writer = WriterOf(name, prefix);
-    const bool is_left = writer > 0 && kill(writer, 0) != 0 && errno == ESRCH;
-    if (is_left) unlink((folder + "/" + name).c_str());
+    if (!IsTempName(name, prefix)) continue;
+    const std::string left = folder + "/" + name;
+    const Descriptor file(open(left.c_str(), O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    if (file.is_open() && flock(file.number(), LOCK_EX | LOCK_NB) == 0) unlink(left.c_str());
   }
 }
 
 absl::Status SyncDirectory(const std::string& directory) {
   const Descriptor opened(open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!opened.is_open() && errno == EACCES) return absl::OkStatus();  // a folder may be writable but not readable
   if (!opened.is_open()) return SystemError(directory, "opened", errno);
   // Some file systems cannot sync a directory and report that; the rename is then as safe as it can be.
   if (fsync(opened.number()) != 0 && errno != EINVAL) return SystemError(directory, "synced", errno);
@@ -79,12 +91,18 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   }
   RemoveLeftovers(path);
   Descriptor unnamed = CreateUnnamedFile(FolderOf(path), O_WRONLY, kMode);
-  if (unnamed.is_open()) return AtomicFile(path, TempName(), std::move(unnamed));
-  TempName name(TempPathOf(path));
-  unlink(name.path().c_str());  // left by a killed process that had this process id
-  Descriptor named(open(name.path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode));
-  if (!named.is_open()) return SystemError(path, "created", errno);
-  return AtomicFile(path, std::move(name), std::move(named));
+  if (unnamed.is_open()) {
+    Hold(unnamed.number());
+    return AtomicFile(path, TempName(), std::move(unnamed));
+  }
+  for (;;) {
+    TempName name(TempPathOf(path));
+    Descriptor named(open(name.path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kMode));
+    if (!named.is_open()) return SystemError(path, "created", errno);
+    Hold(named.number());
+    // If the file is gone, another writer removed it as a leftover between open and flock.
+    if (IsFileAt(name.path(), named.number())) return AtomicFile(path, std::move(name), std::move(named));
+  }
 }
 
 absl::Status AtomicFile::Sync() {
@@ -93,7 +111,6 @@ absl::Status AtomicFile::Sync() {
   if (!SyncFile(bytes_.descriptor())) return SystemError(path_, "synced", errno);
   if (temp_name_.empty()) {
     TempName name(TempPathOf(path_));
-    unlink(name.path().c_str());  // left by a killed process that had this process id
     const int error = LinkUnnamedFile(bytes_.descriptor(), name.path());
     if (error != 0) return SystemError(path_, "linked", error);
     temp_name_ = std::move(name);
