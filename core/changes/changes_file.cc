@@ -92,8 +92,9 @@ absl::StatusOr<bool> Replace(const std::string& path, const FileText& old, std::
 
 // Edits the text of the file at `path` under its lock, until no other program has changed the file meanwhile. `edit`
 // returns whether the text differs.
-absl::Status Update(const std::string& path, absl::FunctionRef<absl::StatusOr<bool>(ChangesText&)> edit) {
-  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
+absl::Status Update(const std::string& path, std::optional<std::chrono::milliseconds> timeout,
+                    absl::FunctionRef<absl::StatusOr<bool>(ChangesText&)> edit) {
+  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock", timeout));
   for (;;) {
     TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
     TABIA_ASSIGN_OR_RETURN(ChangesText text, ChangesText::Parse(path, file.text));
@@ -331,7 +332,8 @@ std::vector<ChangesText::PositionLine> ChangesText::PositionLines() const {
 }
 
 absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, absl::Span<const Change> changes,
-                                                    const std::optional<std::string>& seen) {
+                                                    const std::optional<std::string>& seen,
+                                                    std::optional<std::chrono::milliseconds> timeout) {
   std::vector<EditedLine> edited;
   std::optional<std::vector<std::string>> first;  // the lines as they were read first
   const auto edit = [&](ChangesText& text) -> absl::StatusOr<bool> {
@@ -352,7 +354,7 @@ absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, abs
     }
     return !edited.empty();
   };
-  TABIA_RETURN_IF_ERROR(Update(path, edit));
+  TABIA_RETURN_IF_ERROR(Update(path, timeout, edit));
   return edited;
 }
 
@@ -366,7 +368,7 @@ absl::StatusOr<size_t> ProposeChanges(const std::string& path, absl::Span<const 
     }
     return added > 0;
   };
-  TABIA_RETURN_IF_ERROR(Update(path, propose));
+  TABIA_RETURN_IF_ERROR(Update(path, /*timeout=*/{}, propose));
   return added;
 }
 

@@ -1,6 +1,7 @@
 // A file of changes that programs and editors change at the same time.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -90,12 +91,14 @@ class ChangesText {
 Json ToJson(const ChangesText::PositionLine& line);
 
 // Makes changes in the file at `path`, which is created if it is missing, and replaced as a whole or not at all. Waits
-// while another program changes it, and reads it again if an editor has replaced it meanwhile. Returns an AbortedError
-// with both lines if a line changed meanwhile (LineFor), or if that of the first change is not `seen`. Puts
-// kChangesMark before the first line of a file without it. Returns the lines that
-// differ, with their numbers in the new file, or in the old one if the line was removed.
+// while another program changes it. Returns DeadlineExceededError after `timeout`; waits for ever without one. Reads
+// the file again if an editor has replaced it meanwhile. Returns an AbortedError with both lines if a line changed
+// meanwhile (LineFor), or if that of the first change is not `seen`. Puts kChangesMark before the first line of a file
+// without it. Returns the lines that differ, with their numbers in the new file, or in the old one if the line was
+// removed.
 absl::StatusOr<std::vector<EditedLine>> EditChanges(const std::string& path, absl::Span<const Change> changes,
-                                                    const std::optional<std::string>& seen = {});
+                                                    const std::optional<std::string>& seen = {},
+                                                    std::optional<std::chrono::milliseconds> timeout = {});
 
 // Adds proposals to the file at `path` in the same way. Returns the number of those that it did not have.
 absl::StatusOr<size_t> ProposeChanges(const std::string& path, absl::Span<const Change> changes);

@@ -1,7 +1,9 @@
 #include "plugin/page/editing.h"
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -30,6 +32,8 @@ using http::Request;
 using http::Response;
 
 constexpr std::string_view kJsonType = "application/json";
+// An edit waits for another program that holds the file only for this time, because all other clients wait, too.
+constexpr std::chrono::milliseconds kTimeout{500};
 
 // Compares in a time that does not depend on the first difference.
 bool IsToken(std::string_view given, std::string_view token) {
@@ -40,13 +44,8 @@ bool IsToken(std::string_view given, std::string_view token) {
   return difference == 0;
 }
 
-// Returns the error of a request that another page, or a user without the token, may have sent.
-std::optional<Response> RefuseEditor(const Request& request, std::string_view token) {
-  const std::string_view type =
-      std::string_view(request.content_type).substr(0, request.content_type.find(';'));
-  if (!EqualIgnoringCase(Trim(type), kJsonType)) {
-    return http::ErrorResponse(415, "Content-Type", Concat("must be ", kJsonType));
-  }
+// Returns an error if the request comes from a page of another site, or has no valid token.
+std::optional<Response> RefuseStranger(const Request& request, std::string_view token) {
   if (!request.origin.empty() && request.origin != Concat("http://", request.host) &&
       request.origin != Concat("https://", request.host)) {
     return http::ErrorResponse(403, "Origin", "a page of another site cannot change books");
@@ -54,6 +53,16 @@ std::optional<Response> RefuseEditor(const Request& request, std::string_view to
   if (IsToken(request.token, token)) return std::nullopt;
   return http::ErrorResponse(403, "X-Tabia-Token",
                              "wrong token; open the address that tabia serve has printed");
+}
+
+// Returns an error if the request is not of JSON, or as RefuseStranger does.
+std::optional<Response> RefuseEditor(const Request& request, std::string_view token) {
+  const std::string_view type =
+      std::string_view(request.content_type).substr(0, request.content_type.find(';'));
+  if (!EqualIgnoringCase(Trim(type), kJsonType)) {
+    return http::ErrorResponse(415, "Content-Type", Concat("must be ", kJsonType));
+  }
+  return RefuseStranger(request, token);
 }
 
 // Reads the members of a request. Keeps the error of the first one of a wrong type.
@@ -92,10 +101,11 @@ class MemberReader {
 };
 
 Response ErrorOf(const absl::Status& status) {
-  const int code = absl::IsAborted(status)    ? 409
-                   : absl::IsNotFound(status) ? 404
-                   : ExitCode(status) == 2    ? 400
-                                              : 500;
+  const int code = absl::IsAborted(status)            ? 409
+                   : absl::IsNotFound(status)         ? 404
+                   : absl::IsDeadlineExceeded(status) ? 503
+                   : ExitCode(status) == 2            ? 400
+                                                      : 500;
   return http::ErrorResponse(code, "changes", Message(status));
 }
 
@@ -123,7 +133,7 @@ class EditingSite {
   Response Edit(const Request& request);
   Response ListChanges();
   Response ChangesOfPosition(const Library& library, const UrlQuery& query) const;
-  Response Download(const UrlQuery& query) const;
+  Response Download(const Request& request);
 
   const explorer::Shelf& shelf() const { return shelf_; }
 
@@ -131,6 +141,7 @@ class EditingSite {
   const explorer::Shelf& shelf_;
   Editor editor_;
   std::optional<PathState> opened_;  // nothing before the first look
+  std::mutex download_;              // writes one book at a time, because it is in memory as a whole
 };
 
 Response EditingSite::Edit(const Request& request) {
@@ -148,7 +159,7 @@ Response EditingSite::Edit(const Request& request) {
   if (members.error()) return ResponseOf(*members.error());
   const absl::StatusOr<std::vector<changes::Change>> wanted = changes::ParseChanges(requested);
   if (!wanted.ok()) return ErrorOf(wanted.status());
-  const auto lines = changes::EditChanges(editor_.path, *wanted, requested.seen);
+  const auto lines = changes::EditChanges(editor_.path, *wanted, requested.seen, kTimeout);
   if (absl::IsAborted(lines.status())) {
     Refresh().IgnoreError();  // the page shows the other line then; the error to report is the conflict
   }
@@ -197,9 +208,16 @@ Response EditingSite::ChangesOfPosition(const Library& library, const UrlQuery& 
   });
 }
 
-Response EditingSite::Download(const UrlQuery& query) const {
+Response EditingSite::Download(const Request& request) {
+  const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
+  if (!query) return ResponseOf(MalformedQuery());
+  if (std::optional<Response> refused = RefuseStranger(request, editor_.token)) return *std::move(refused);
+  // The book is written on another thread.
+  if (!request.may_wait)
+    return http::UnavailableResponse(absl::DeadlineExceededError("the book is written"));
+  const std::lock_guard alone(download_);
   absl::StatusOr<std::string> bytes =
-      editor_.apply(std::string(query.Get("book")), std::string(query.Get("format")));
+      editor_.apply(std::string(query->Get("book")), std::string(query->Get("format")));
   if (!bytes.ok()) return ErrorOf(bytes.status());
   Response response;
   response.content_type = "application/octet-stream";
@@ -223,14 +241,7 @@ void AddEditing(const explorer::Shelf& shelf, Editor editor, http::Router& route
     }
     return site->ChangesOfPosition(*site->shelf().library(request.may_wait), *query);
   });
-  router.Add("/api/changes/book", [site](const Request& request) {
-    const std::optional<UrlQuery> query = UrlQuery::Parse(request.query);
-    if (!query) return ResponseOf(MalformedQuery());
-    // The book is written on another thread.
-    if (!request.may_wait)
-      return http::UnavailableResponse(absl::DeadlineExceededError("the book is written"));
-    return site->Download(*query);
-  });
+  router.Add("/api/changes/book", [site](const Request& request) { return site->Download(request); });
 }
 
 }  // namespace tabia::page

@@ -39,7 +39,8 @@ struct Editor {
 //
 // These two first reopen the file if another program has changed it.
 //
-// /api/changes/book?book=NAME&format=FORMAT downloads the book with the changes in it.
+// /api/changes/book?book=NAME&format=FORMAT downloads the book with the changes in it. The request needs the token.
+// One book is written at a time; other downloads wait.
 //
 // `shelf` must outlive the router.
 void AddEditing(const explorer::Shelf& shelf, Editor editor, http::Router& router);

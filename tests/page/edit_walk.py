@@ -479,7 +479,8 @@ def downloads_the_changed_book(browser, _):
         browser.find(f"#changes option[value='{name}']").click()
         assert browser.find("#changes .copy a").get_attribute("href") == address
         browser.find("#changes .copy a").click()
-        with urllib.request.urlopen(address) as answer:
+        wanted = urllib.request.Request(address, headers={"X-Tabia-Token": browser.host.served.token})
+        with urllib.request.urlopen(wanted) as answer:
             size = len(answer.read())
         browser.wait(lambda: browser.run("return saved.at(-1)") == [f"camp.{name}", size])
         assert browser.find("#changes [role=alert]").text == "" and browser.count("#changes[open]") == 1

@@ -103,19 +103,26 @@ def takes_up_what_an_editor_wrote(served, editor, path):
     path.write_text(MARK)
 
 
+def download(served, book, name, token=None, **fields):
+    headers = {"X-Tabia-Token": served.token if token is None else token, **fields}
+    served.connection.request("GET", f"/api/changes/book?book={book}&format={name}", headers=headers)
+    answer = served.connection.getresponse()
+    return answer.status, answer.read()
+
+
 def writes_the_changed_book(served, editor, tabia, folder):
     editor.edit(verb="ban", position="startpos", move="e4")
     for name in ("bin", "tabia", "pgn", "obs.db3"):
-        response = served.connection
-        response.request("GET", f"/api/changes/book?book=book&format={name}")
-        answer = response.getresponse()
+        status, written = download(served, "book", name)
+        assert status == 200, written
         book = folder / f"downloaded.{name}"
-        book.write_bytes(answer.read())
-        assert answer.status == 200, book.read_bytes()
+        book.write_bytes(written)
         probed = json.loads(subprocess.run([tabia, "probe", book, "startpos", "--json"], capture_output=True, check=True).stdout)
         assert {move["san"] for move in probed["moves"] if move["share"] > 0} == {"d4", "c4"}, (name, probed)
-    assert served.ask("/api/changes/book?book=none&format=bin").status == 404
-    assert served.ask("/api/changes/book?book=book&format=xyz").status == 400
+    assert download(served, "none", "bin")[0] == 404
+    assert download(served, "book", "xyz")[0] == 400
+    assert download(served, "book", "bin", token="")[0] == 403
+    assert download(served, "book", "bin", Origin="http://other.example")[0] == 403
     editor.edit(verb="revert", position="startpos")
 
 

@@ -1,7 +1,6 @@
 // The mark and the note in a lock file, which are the same on every system.
 #include "core/base/os/file_lock.h"
 
-#include <chrono>
 #include <thread>
 
 #include "core/base/status.h"
@@ -13,11 +12,16 @@ bool FileLock::HasMark(int descriptor) {
   return ReadAt(descriptor, 0, mark.data(), mark.size()) && mark == kMark;
 }
 
-absl::StatusOr<FileLock> FileLock::Take(const std::string& path) {
+absl::StatusOr<FileLock> FileLock::Take(const std::string& path,
+                                        std::optional<std::chrono::milliseconds> timeout) {
+  using Clock = std::chrono::steady_clock;
   constexpr std::chrono::milliseconds kPollInterval{10};
+  const Clock::time_point began = Clock::now();
   for (;;) {
     TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, TryTake(path));
     if (lock) return *std::move(lock);
+    if (timeout && Clock::now() - began >= *timeout)
+      return absl::DeadlineExceededError(path + ": locked by another program; try again");
     std::this_thread::sleep_for(kPollInterval);
   }
 }

@@ -1,6 +1,7 @@
 // A lock that programs share by the name of a file.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -29,8 +30,10 @@ class FileLock {
   // Returns an empty optional if the lock is held by another process or thread.
   static absl::StatusOr<std::optional<FileLock>> TryTake(const std::string& path);
 
-  // Takes the lock. Waits while another process or thread has it.
-  static absl::StatusOr<FileLock> Take(const std::string& path);
+  // Takes the lock. Waits while another process or thread has it. Returns DeadlineExceededError after `timeout`; waits
+  // for ever without one.
+  static absl::StatusOr<FileLock> Take(const std::string& path,
+                                       std::optional<std::chrono::milliseconds> timeout = {});
 
   FileLock(FileLock&& other) noexcept = default;
   FileLock& operator=(FileLock&&) = delete;

@@ -174,7 +174,8 @@ export class ChangesDrawer {
   async #download({ href, download }) {
     this.error.textContent = "";
     try {
-      const bytes = await (await request(href)).blob();
+      const answer = await request(href, { headers: { "X-Tabia-Token": this.editor.token } });
+      const bytes = await answer.blob();
       const saved = URL.createObjectURL(bytes);
       html("a", { href: saved, download }).click();
       setTimeout(() => URL.revokeObjectURL(saved), KEPT_MS);

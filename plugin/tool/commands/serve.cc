@@ -108,13 +108,15 @@ absl::Status TakeReloaded(absl::StatusOr<explorer::Library>&& opened, explorer::
   return absl::OkStatus();
 }
 
-// Returns a function that opens the books again whose files have changed, on another thread.
+// Returns a function that reopens the books whose files have changed; it runs on another thread. If an edit has
+// replaced the library meanwhile, the new library stays, and `again` is called to begin another reload.
 io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, ReloadCounts& counts,
-                    const io::Log& log) {
-  return [flags, &shelf, &counts, log]() -> std::function<void()> {
-    const auto opened = std::make_shared<absl::StatusOr<explorer::Library>>(
-        OpenServedBooks(flags, *shelf.library(/*may_wait=*/true)));
-    return [opened, log, &shelf, &counts] {
+                    const io::Log& log, const std::function<void()>& again) {
+  return [flags, &shelf, &counts, log, again]() -> std::function<void()> {
+    const std::shared_ptr<const explorer::Library> old = shelf.library(/*may_wait=*/true);
+    const auto opened = std::make_shared<absl::StatusOr<explorer::Library>>(OpenServedBooks(flags, *old));
+    return [old, opened, log, again, &shelf, &counts] {
+      if (shelf.library(/*may_wait=*/true) != old) return again();
       const size_t books = opened->ok() ? (*opened)->listing.size() + (*opened)->before.size() : 0;
       const size_t newly_opened = opened->ok() ? (*opened)->opened : 0;
       const absl::Status taken = TakeReloaded(std::move(*opened), shelf, counts);
@@ -238,7 +240,7 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
     page::AddEditing(shelf, std::move(editor), router);
   }
   const http::Site site(std::move(config), std::move(router));
-  options.reload = ReloadOf(books, shelf, reloads, log);
+  options.reload = ReloadOf(books, shelf, reloads, log, [&server] { server->RequestReload(); });
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
   TABIA_ASSIGN_OR_RETURN(server, io::Server::Listen(options, begin, log));
   TABIA_RETURN_IF_ERROR(
