@@ -66,7 +66,7 @@ struct Library {
   std::vector<ListedBook> listing = {};  // the books of both games, in the order in which they were added
   std::vector<ListedBook> before = {};   // of --before, with their paths as names
   size_t opened = 0;      // books of both lists that were opened, and not taken from the library before
-  uint64_t identity = 0;  // changes when a book changes
+  uint64_t identity = 0;  // changes when a book, its rule, the seed or the public address changes
   uint64_t seed = 0;      // for random moves
   // The address of the server's first folder on the internet, "https://books.example/explorer/"; empty if not known.
   std::string public_url = {};

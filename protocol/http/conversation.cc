@@ -45,6 +45,10 @@ std::string LogLine(const Request& request, const Response& response) {
 
 std::optional<protocol::Reply> Conversation::Take(std::string_view& bytes) {
   if (posted_) return TakeBody(bytes);
+  if (kept_ == "\r" && bytes.starts_with('\n')) {  // a blank line that two reads have split
+    kept_.clear();
+    bytes.remove_prefix(1);
+  }
   if (kept_.empty()) SkipLineEnds(bytes);
   if (bytes.empty()) return std::nullopt;
   const bool is_copied = !kept_.empty();

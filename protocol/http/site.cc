@@ -48,7 +48,7 @@ bool IsLoopback(std::string_view name) {
 Response NotModified(std::string etag) {
   Response response;
   response.status = 304;
-  response.fields.emplace_back("ETag", std::move(etag));
+  response.fields = {{"ETag", std::move(etag)}, {"Vary", "Accept-Encoding"}};
   return response;
 }
 
@@ -261,17 +261,18 @@ std::optional<Response> Site::Handle(const Request& request, const Handler& hand
   return Finish(request, identity, std::move(response));
 }
 
-// Takes the response that was made from the books of `identity`, and keeps it for the next request.
+// Returns the response to send. Adds a tag and caches the response, unless the books have changed since `identity`.
 Response Site::Finish(const Request& request, uint64_t identity, Response response) const {
   if (!response.book_status.ok()) {
     config_.on_unavailable(response.book_status);
     if (response.body.empty()) response = ErrorResponse(503, "book", Message(response.book_status));
   }
-  const bool is_kept = response.status == 200 && response.is_repeatable;
+  const bool is_kept =
+      response.status == 200 && response.is_repeatable && identity == config_.identity();
   if (is_kept) response.fields.emplace_back("ETag", EtagOf(request));
   Pack(request.accepts_gzip, response);
   Secure(response);
-  if (is_kept && identity == config_.identity()) cache_.Add(identity, CacheKeyOf(request), response);
+  if (is_kept) cache_.Add(identity, CacheKeyOf(request), response);
   return response;
 }
 

@@ -108,6 +108,18 @@ TEST(HttpConversation, SkipsBlankLinesBeforeARequest) {
   EXPECT_EQ(Answers("\r\n\r\n" + kGet).size(), 1u);
 }
 
+TEST(HttpConversation, SkipsABlankLineInTwoPieces) {
+  const Site site = EchoSite();
+  Conversation conversation(site);
+  std::string_view bytes = "\r";
+  EXPECT_FALSE(conversation.Take(bytes).has_value());
+  const std::string rest = "\n" + kGet;
+  bytes = rest;
+  const auto reply = conversation.Take(bytes);
+  ASSERT_TRUE(reply.has_value());
+  EXPECT_THAT(reply->bytes, StartsWith("HTTP/1.1 200"));
+}
+
 TEST(HttpConversation, ClosesIfTheClientAsksForIt) {
   const auto replies = Answers("GET /echo HTTP/1.0\r\n\r\n" + kGet);
   ASSERT_EQ(replies.size(), 1u);

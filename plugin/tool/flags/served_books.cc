@@ -161,7 +161,8 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
   library.seed = flags.seed;
   library.public_url = flags.public_url;
   library.has_suite = flags.suite_hash.has_value();
-  std::string state = Concat(TABIA_VERSION, " ", flags.public_url, " ", flags.suite_hash.value_or(0));
+  std::string state =
+      Concat(TABIA_VERSION, " ", flags.public_url, " ", flags.suite_hash.value_or(0), " ", flags.seed);
   const auto first = opened.begin() + static_cast<ptrdiff_t>(flags.before.size());  // of the specs
   library.before.assign(std::make_move_iterator(opened.begin()), std::make_move_iterator(first));
   library.listing.assign(std::make_move_iterator(first), std::make_move_iterator(opened.end()));
