@@ -208,7 +208,8 @@ typedef struct tabia_options {
   uint32_t pgn_results;     /* bitwise OR of TABIA_WHITE_WINS, TABIA_DRAWS, TABIA_BLACK_WINS; default: all */
   int32_t pgn_side;         /* TABIA_SIDE_... */
   int32_t pgn_unfinished;   /* TABIA_UNFINISHED_... */
-  uint64_t min_games;       /* tabia_build, chess: drop moves with fewer games in all sources together */
+  uint64_t min_games;       /* tabia_build, chess: drop moves with fewer games in all sources together. Must be
+                               0 in tabia_open and tabia_open_memory */
   const char* variant;      /* rules of a Polyglot book, an EPD file or a table (default: chess), and variant of
                                the PGN games to read (default: chess and Chess960): a name as for tabia_chess_play */
 } tabia_options;
@@ -253,8 +254,8 @@ TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tab
 /* Opens the `size` bytes of a .tabia file in memory, such as an index that was compiled into a program. The bytes
  * are used in place, and must stay valid and unchanged until tabia_close. With TABIA_COPY they are copied, and may
  * be freed at once. Queries are fastest if the address is divisible by 64. Messages call the book `name`. Only the
- * flags TABIA_COPY and TABIA_HUGE_PAGES have an effect; the other options are ignored. `*book` receives a handle,
- * as by tabia_open.
+ * flags TABIA_COPY and TABIA_HUGE_PAGES have an effect; the other options are ignored, but must be values that tabia_open accepts.
+ * `*book` receives a handle, as by tabia_open.
  *
  * TABIA_OK; TABIA_WRONG_USAGE, TABIA_BAD_FILE (also for a book of another format), TABIA_SYSTEM,
  * TABIA_NO_MEMORY. */
@@ -511,7 +512,7 @@ typedef struct tabia_chess_rule {
   int32_t temperature;           /* for TABIA_TEMPERATURE: 0 best, 50 weighted, 100 uniform */
   int32_t min_share_per_mille;   /* minimum share of the weight of all active legal moves here, 0 to 1000 */
   int32_t deepest_ply;           /* last ply of the game to play from the book, from 1; default: no limit */
-  int32_t plies_before_line_end; /* excludes a move if the book continues for fewer plies after it */
+  int32_t plies_before_line_end; /* minimum plies that the book continues after the move, 0 to 20 */
   int32_t allow_repetition;      /* 1: also moves to an earlier position of the game */
   uint64_t min_games;            /* minimum games of the move; ignored if the book does not count games */
   int32_t score_window;          /* for TABIA_SCORE: centipawns, 0 to 30 */

@@ -44,6 +44,7 @@ Argument Rule() {
              Wrong("share", kRule, &Rule::min_share_per_mille, 1001),
              Wrong("deepest ply", kRule, &Rule::deepest_ply, -1),
              Wrong("line end", kRule, &Rule::plies_before_line_end, -1),
+             Wrong("line end", kRule, &Rule::plies_before_line_end, 21),
              Wrong("repetition", kRule, &Rule::allow_repetition, -1),
              Wrong("repetition", kRule, &Rule::allow_repetition, 2),
              Wrong("window", kRule, &Rule::score_window, -1), Wrong("window", kRule, &Rule::score_window, 31),

@@ -35,7 +35,7 @@ class Rule:
     deepest_ply: int = 0
     """Last ply of the game to play from the book, from 1; 0: no limit."""
     plies_before_line_end: int = 0
-    """No move after which the book continues for fewer plies."""
+    """Minimum plies that the book continues after the move, 0 to 20."""
     allow_repetition: bool = False
     """Also moves to an earlier position of the game."""
     min_games: int = 0
