@@ -1,6 +1,8 @@
 #include "core/network/network_index.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <optional>
 #include <shared_mutex>
 #include <utility>
@@ -139,9 +141,10 @@ class NetworkBook {
 
   // Returns a lock. While it is held, no bytes of the copy are dropped.
   std::shared_lock<std::shared_mutex> Hold() const {
-    if (copy_->memory_bytes() > memory_bytes_) {
+    if (copy_->memory_bytes() > kept_bytes_ + memory_bytes_) {
       const std::unique_lock alone(forgetting_);
       copy_->ForgetAllBut(kept_);
+      kept_bytes_ = copy_->memory_bytes();
     }
     return std::shared_lock(forgetting_);
   }
@@ -174,6 +177,7 @@ class NetworkBook {
   const index::Index index_;  // a view of the copy
   const index::LookupExtents extents_;
   std::vector<Extent> kept_;  // never forgotten
+  mutable std::atomic<uint64_t> kept_bytes_ = 0;  // when lines were last dropped; 0 before
   mutable std::shared_mutex forgetting_;
 };
 

@@ -39,7 +39,7 @@ absl::StatusOr<TempFile> Download(std::string_view urls, const DownloadOptions& 
 
 struct NetworkOptions {
   std::chrono::milliseconds timeout{10'000};   // of each lookup
-  uint64_t memory_bytes = uint64_t{64} << 20;  // of cached lines; beyond this, only the common part is kept
+  uint64_t memory_bytes = uint64_t{64} << 20;  // of lines that can be dropped: not the common part and texts of notes
   Progress progress = {};  // called with 0 of 0 at least every tenth of a second while the index is opened
   // The cache for the common part of an index; the key is the checksum of the header.
   // Returns the cached part of `size` bytes; an empty string on a cache miss, or if the cached part has another size.
