@@ -46,7 +46,12 @@ void EngineProxy::Obey(const LinePiece& piece) {
   if (piece.begins && piece.ends) return HandleCommand(piece.bytes);
   // The line is longer than any position that tabia reads, but the engine may accept it.
   if (piece.begins) {
-    books_.UnreadablePosition();
+    std::string_view rest = piece.bytes;
+    const Command* const command = FindCommand(kCommands, rest);
+    if (command != nullptr && command->name == "position") {
+      phase_.Advance(GoEvent::kPositionSent);
+      books_.UnreadablePosition();
+    }
     queue_.Send(piece.bytes);
   } else {
     queue_.SendDuringSearch(piece.bytes);
