@@ -46,6 +46,8 @@ struct GameCounts {
   uint64_t& operator[](LeftOut reason) { return left_out[static_cast<size_t>(reason)]; }
   uint64_t operator[](LeftOut reason) const { return left_out[static_cast<size_t>(reason)]; }
 
+  // Returns whether games were read, and all of them are unreadable.
+  bool AreAllUnreadable() const { return read > 0 && (*this)[LeftOut::kUnreadable] == read; }
   // Counts an unreadable game.
   void AddUnreadable(const formats::PgnFault& fault);
   // Adds the counts of the next part of the file, or of the next file.

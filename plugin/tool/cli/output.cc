@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 
+#include "core/base/format.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/program.h"
 #include "core/base/status.h"
@@ -35,6 +36,12 @@ std::string MakePrintableLines(std::string_view text) {
 
 void Warn(std::string_view why) {
   std::fprintf(stderr, "tabia: %s\n", MakePrintableLines(why).c_str());
+}
+
+void WarnOfSkipped(std::string_view source, const std::map<std::string, records::Skipped>& skipped) {
+  for (const auto& [kind, records] : skipped) {
+    Warn(FormatText("%s: skipped %d: %s; the first at %s", source, records.count, kind, records.first));
+  }
 }
 
 absl::Status Output::Write(std::string_view text) {

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
 
 #include "core/base/byte_streams.h"
+#include "core/records/source_report.h"
 
 namespace tabia::tool {
 
@@ -39,6 +41,8 @@ class Output {
 
 // Writes "tabia: WHY" to standard error.
 void Warn(std::string_view why);
+// Warns of each kind of record of a source that was skipped.
+void WarnOfSkipped(std::string_view source, const std::map<std::string, records::Skipped>& skipped);
 
 // Returns true if `status` means that the reader has closed the pipe. The command then ends quietly.
 bool IsClosedPipe(const absl::Status& status);

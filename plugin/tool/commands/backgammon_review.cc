@@ -153,10 +153,7 @@ absl::StatusOr<int> ReviewBackgammonMatch(formats::ForeignSource match, const Re
     TABIA_RETURN_IF_ERROR(out.Write(ReviewJson(review)));
   } else {
     // TSV has no place for the skipped records.
-    for (const auto& [kind, skipped] : review.source.skipped) {
-      Warn(
-          FormatText("%s: skipped %d: %s; the first at %s", flags.match, skipped.count, kind, skipped.first));
-    }
+    WarnOfSkipped(flags.match, review.source.skipped);
   }
   return review.totals.judged() > 0 ? kDone : kNotInBook;
 }

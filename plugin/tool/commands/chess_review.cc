@@ -83,6 +83,7 @@ absl::StatusOr<int> ReviewChessGames(formats::SourceFile games, const ReviewFlag
     Warn(absl::StrFormat("%s: skipped %s; the first at %s", flags.match, FormatCount(unreadable, "game"),
                          review.counts.first_fault));
   }
+  if (review.counts.AreAllUnreadable()) return absl::DataLossError(flags.match + ": has no readable game");
   const uint64_t met = review.totals.all().games -
                        review.totals.all().by_reason[static_cast<size_t>(games::ExitReason::kNever)];
   return met > 0 ? kDone : kNotInBook;

@@ -9,6 +9,7 @@
 #include "core/base/json.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/convert/dump.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/moves/entry_codec.h"
@@ -19,6 +20,7 @@
 #include "core/probe/book_info.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/records/game.h"
+#include "core/records/source_report.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/progress_bar.h"
@@ -62,6 +64,14 @@ absl::Status WriteLine(const DumpOptions& options, const DumpLine& line, Output&
   return out.Write(options.json ? LineJson(line) : LineText(line, options.notes));
 }
 
+// Prints a warning for each kind of skipped record. Returns an error if records were skipped and none was read.
+absl::Status ReportSkipped(const std::string& path, const absl::StatusOr<records::SourceReport>& report) {
+  TABIA_RETURN_IF_ERROR(report.status());
+  WarnOfSkipped(path, report->skipped);
+  if (report->records > 0 || report->skipped.empty()) return absl::OkStatus();
+  return BadFile(path, "not a book", "no record can be read");
+}
+
 absl::Status DumpForeign(const DumpOptions& options, books::Source source, Output& out) {
   ProgressBar bar("Reading " + source.file().path());
   formats::ReadOptions reading;
@@ -71,9 +81,10 @@ absl::Status DumpForeign(const DumpOptions& options, books::Source source, Outpu
   reading.SetVariant(options.variant);
   reading.keeps_unplaced = true;
   reading.as_stored = options.as_stored;
+  const std::string path = source.file().path();
   if (source.game() == records::Game::kBackgammon) {
     BackgammonDump dump(options.json, out);
-    return source.Read(reading, dump).status();
+    return ReportSkipped(path, source.Read(reading, dump));
   }
   const auto write = [&options, &out](const convert::DumpRecord& record) {
     if (options.json && record.position.starts_with(kKeyAlone)) {
@@ -83,7 +94,7 @@ absl::Status DumpForeign(const DumpOptions& options, books::Source source, Outpu
     return WriteLine(options, {"position", record.position, record.move, record.book_move, record.notes},
                      out);
   };
-  return convert::DumpSource(source, reading, write).status();
+  return ReportSkipped(path, convert::DumpSource(source, reading, write));
 }
 
 // Writes the moves of one key, best first.
@@ -137,9 +148,9 @@ absl::Status WriteBuiltBook(const std::vector<std::string>& sources, const books
   const absl::StatusOr<probe::BackgammonBook> book = probe::BackgammonBook::Of(std::move(built));
   if (!book.ok()) {
     const bool is_one = sources.size() == 1;
-    return UsageError(absl::StrFormat("%s: %s cannot be written as text; run tabia %s first", sources[0],
-                                      is_one ? "a selection of chess games or moves" : "several chess books",
-                                      is_one ? "build" : "merge"));
+    return UsageError(absl::StrFormat("%s: %s cannot be written as text; build BOOK.tabia first, then convert it",
+                                      sources[0],
+                                      is_one ? "a selection of chess games or moves" : "several chess books"));
   }
   return WriteStatements(book->index(), book->name(), options.json, out);
 }

@@ -69,10 +69,9 @@ absl::Status PrintFile(const ExplainedGames& question, const chess::Ruleset& rul
     Warn(absl::StrFormat("%s: skipped %s; the first at %s", question.game, FormatCount(unreadable, "game"),
                          counts.first_fault));
   }
-  if (counts.taken == 0)
-    return absl::NotFoundError(question.game +
-                               (unreadable > 0 ? ": has no readable game" : ": has no game with moves"));
-  return absl::OkStatus();
+  if (counts.taken > 0) return absl::OkStatus();
+  if (counts.AreAllUnreadable()) return absl::DataLossError(question.game + ": has no readable game");
+  return absl::NotFoundError(question.game + ": no readable game has moves");
 }
 
 // Prints the game of a link or of moves, which has no players.

@@ -163,7 +163,7 @@ void AddGrow(CommandLine& line) {
   command.AddParsed("--hours", take_hours, "Stop after H hours (never)")
       .ValueName("H")
       .ManualText("Stop after H hours, such as 8 or 0.5 (never). A rollout that has begun is finished.");
-  command.AddNumber("--positions", flags->positions, "Positions to search in this run (no limit)")
+  command.AddNumber("--positions", flags->positions, "Positions to search in this run (0: no limit)")
       .ValueName("N")
       .Details("In backgammon, evaluations and rollouts both count.");
   command.AddText("--searches", flags->growing.searches, "File of the searches (OUT.epd, OUT.txt)")

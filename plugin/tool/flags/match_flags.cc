@@ -47,9 +47,7 @@ absl::StatusOr<std::optional<suites::Suite>> ReadSuiteAndWarn(formats::SourceFil
                                                               const chess::Ruleset& rules) {
   TABIA_ASSIGN_OR_RETURN(std::optional<suites::Suite> suite, suites::ReadSuite(file, reading, rules));
   if (!suite) return suite;
-  for (const auto& [kind, skipped] : suite->skipped) {
-    Warn(FormatText("%s: skipped %d: %s; the first at %s", suite->name, skipped.count, kind, skipped.first));
-  }
+  WarnOfSkipped(suite->name, suite->skipped);
   return suite;
 }
 
