@@ -254,8 +254,8 @@ TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tab
 /* Opens the `size` bytes of a .tabia file in memory, such as an index that was compiled into a program. The bytes
  * are used in place, and must stay valid and unchanged until tabia_close. With TABIA_COPY they are copied, and may
  * be freed at once. Queries are fastest if the address is divisible by 64. Messages call the book `name`. Only the
- * flags TABIA_COPY and TABIA_HUGE_PAGES have an effect; the other options are ignored, but must be values that tabia_open accepts.
- * `*book` receives a handle, as by tabia_open.
+ * flags TABIA_COPY and TABIA_HUGE_PAGES have an effect; the other options are ignored, but must be values that
+ * tabia_open accepts. `*book` receives a handle, as by tabia_open.
  *
  * TABIA_OK; TABIA_WRONG_USAGE, TABIA_BAD_FILE (also for a book of another format), TABIA_SYSTEM,
  * TABIA_NO_MEMORY. */

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/probe/chess/choice_settings.h"
 #include "plugin/library/handle.h"
 #include "plugin/library/structs.h"
 
@@ -13,8 +14,6 @@ static_assert(TABIA_TEMPERATURE == static_cast<int>(probe::Policy::kTemperature)
 static_assert(TABIA_SCORE == static_cast<int>(probe::Policy::kScore));
 static_assert(probe::kPolicyNames.size() == TABIA_SCORE + 1);
 
-constexpr int32_t kMaxPliesBeforeEnd = 20;  // the limit of --plies-before-end, because the search recurses
-
 probe::Policy PolicyOf(int32_t given) {
   if (given == TABIA_WEIGHTED) return probe::Policy::kWeighted;
   if (given == TABIA_BEST) return probe::Policy::kBest;
@@ -24,7 +23,8 @@ probe::Policy PolicyOf(int32_t given) {
 bool IsPermitted(const tabia_chess_rule& given) {
   return IsBetween(given.policy, 0, probe::kPolicyNames.size() - 1) && given.top >= 0 &&
          IsBetween(given.temperature, 0, 100) && IsBetween(given.min_share_per_mille, 0, 1000) &&
-         given.deepest_ply >= 0 && IsBetween(given.plies_before_line_end, 0, kMaxPliesBeforeEnd) &&
+         given.deepest_ply >= 0 && given.plies_before_line_end >= 0 &&
+         given.plies_before_line_end <= probe::settings::kPliesBeforeEnd.max_value &&
          IsBetween(given.allow_repetition, 0, 1) && IsBetween(given.score_window, 0, chess::kMaxLoss) &&
          IsBetween(given.has_min_score, 0, 1) &&
          IsBetween(given.min_score, probe::kAnyScore, -probe::kAnyScore) && given.reserved == 0;

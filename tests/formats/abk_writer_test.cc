@@ -117,7 +117,7 @@ TEST_F(AbkWriterTest, CountsTheGamesOfAMoveOnce) {
   AbkWriter writer(sink_, {});
   for (int path = 0; path < 2; ++path)
     EXPECT_TRUE(writer.Write({.before = start_, .move = move, .notes = {}, .ends_line = true}).ok());
-  std::vector<std::string> lines = ReadAgain(writer).lines;
+  const std::vector<std::string> lines = ReadAgain(writer).lines;
   EXPECT_THAT(lines, testing::Contains(testing::EndsWith("e2e4\t3\t1\t0")).Times(1));
   EXPECT_THAT(lines, testing::Not(testing::Contains(testing::EndsWith("e2e4\t6\t2\t0"))));
 }

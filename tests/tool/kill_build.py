@@ -43,7 +43,7 @@ def seconds_of_build(tabia, book, index):
     return time.monotonic() - began
 
 
-def check_left(index, process, new, is_windows):
+def check_left(index, new, is_windows):
     for path in set(index.parent.iterdir()) - {index}:
         number = r"\d+\.\d+" if is_windows else r"\d+"
         assert re.fullmatch(rf"{index.name}\.{number}\.tmp", path.name), path.name
@@ -76,7 +76,7 @@ def main():
             assert index.read_bytes() in survivors, "neither the old index nor the new one"
             survivors[index.read_bytes()] += 1
             subprocess.run([tabia, "verify", index], stdout=subprocess.DEVNULL, check=True)
-            check_left(index, process, new, is_windows)
+            check_left(index, new, is_windows)
         bytes_of_build(tabia, small, index)
         assert list(pathlib.Path(scratch).iterdir()) == [index]
     print(f"{survivors[old]} old ones and {survivors[new]} new ones survived {len(kills)} kills")

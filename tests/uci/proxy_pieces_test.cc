@@ -1,12 +1,17 @@
 // Lines too long to be kept whole.
 #include <string>
 
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "protocol/uci/proxy/engine_proxy.h"
+#include "tests/uci/uci_book.h"
 
 namespace tabia::uci {
 namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
 
 EngineProxy MakeProxy() {
   ProxyConfig config;
@@ -41,6 +46,24 @@ TEST(ProxyPieces, PassesALongLineOfTheGuiUnread) {
   const ProxyOutput output = proxy.TakeOutput();
   EXPECT_EQ(output.to_engine, "position startpos moves e2e4 e7e5 g1f3\ngo\n");
   EXPECT_EQ(output.to_gui, "");
+}
+
+// The engine must not search the position of its warm-up for the GUI.
+TEST(ProxyPieces, KeepsALongPositionAfterAWarmUp) {
+  ProxyConfig config;
+  config.session.books = {probe::SpecOfPath("italian")};
+  config.session.open_book = [](const BookRequest&) {};
+  config.warm_up = true;
+  EngineProxy proxy(std::move(config));
+  proxy.HandleBook({"italian"}, *TinyBook("italian"));
+  proxy.HandleGui({"position startpos\n"});
+  proxy.HandleGui({"go wtime 100 btime 100\n"});
+  EXPECT_THAT(proxy.TakeOutput().to_engine, HasSubstr("go infinite\n"));
+  proxy.HandleGui({"position startpos moves h2h3 ", true, false});
+  proxy.HandleGui({"h7h6\n", false, true});
+  proxy.HandleGui({"go depth 1\n"});
+  proxy.HandleEngine({"bestmove e7e5\n"});
+  EXPECT_THAT(proxy.TakeOutput().to_engine, EndsWith("position startpos moves h2h3 h7h6\ngo depth 1\n"));
 }
 
 TEST(ProxyPieces, PassesALongOptionUnchanged) {

@@ -134,6 +134,12 @@ std::optional<TextRollout> TakeXgRollout(std::string_view text) {
   return rollout;
 }
 
+// Returns whether nothing but blanks is before `at` on its line.
+bool BeginsLine(std::string_view text, size_t at) {
+  const size_t before = text.substr(0, at).find_last_not_of(" \t\r");
+  return before == std::string_view::npos || text[before] == '\n';
+}
+
 }  // namespace
 
 std::vector<XgEquity> FindXgEquities(std::string_view text) {
@@ -215,9 +221,7 @@ TextRollout FindXgRollout(std::string_view text) {
 TextRollout FindXgFootnote(std::string_view text, std::string_view mark) {
   for (const std::string& begin : {Concat("^{", mark, "}"), std::string(mark)}) {
     for (size_t at = text.find(begin); at != std::string_view::npos; at = text.find(begin, at + 1)) {
-      const size_t before = text.substr(0, at).find_last_not_of(" \t\r");
-      const bool begins_line = before == std::string_view::npos || text[before] == '\n';
-      if (begin.front() != '^' && !begins_line) continue;
+      if (begin.front() != '^' && !BeginsLine(text, at)) continue;
       const std::string_view rest = text.substr(at + begin.size());
       if (!rest.starts_with(' ')) continue;
       if (const auto rollout = TakeXgRollout(rest)) return *rollout;

@@ -9,7 +9,6 @@
 #include "core/base/json.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
 #include "core/convert/dump.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/moves/entry_codec.h"
