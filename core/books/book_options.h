@@ -63,7 +63,7 @@ struct OpenOptions {
   index::BuildLimits limits = {};     // of reading; temporary files of the cache are in its own folder
   bool salvage = false;               // with kReadAll: reads a damaged index as far as possible
   Progress waiting = {};              // called while another thread or process reads the book
-  // Called if the cache is unusable or damage was salvaged.
+  // Called if the cache is unusable, damage was salvaged or, with kReadAll, records were skipped.
   std::function<void(const std::string& why)> warn = {};
 };
 

@@ -203,9 +203,11 @@ absl::StatusOr<probe::Book> OpenBook(Source source, const OpenOptions& options) 
   // Other formats have no days; their indexes in the cache stay valid on the next day.
   if (is_for_lookups && !dated.reading.today && formats::IsEpd(source.file().bytes()))
     dated.reading.today = Today();
-  absl::StatusOr<probe::Book> book = OpenForeignBook(std::move(source), dated);
-  if (book.ok() && is_for_lookups && book->index() != nullptr)
-    TABIA_RETURN_IF_ERROR(CheckHasMoves(book->info(), path));
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenForeignBook(std::move(source), dated));
+  if (book.index() == nullptr) return book;
+  const std::string skipped = SkippedText(book.info());
+  if (is_for_lookups || !skipped.empty()) TABIA_RETURN_IF_ERROR(CheckHasMoves(book.info(), path));
+  if (options.purpose == Purpose::kReadAll && options.warn && !skipped.empty()) options.warn(skipped);
   return book;
 }
 

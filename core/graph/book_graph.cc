@@ -6,6 +6,7 @@
 #include "core/base/bytes.h"
 #include "core/base/status.h"
 #include "core/chess/piece.h"
+#include "core/moves/score.h"
 
 namespace tabia::graph {
 namespace {
@@ -54,8 +55,9 @@ absl::StatusOr<Node> BookGraph::Add(std::string_view position, bool white_moves)
   return node;
 }
 
-absl::Status BookGraph::AddMoves(const std::vector<GraphMove>& moves, Worth floor) {
+absl::Status BookGraph::AddMoves(const std::vector<GraphMove>& moves, bool is_evaluated, Worth floor) {
   const bool white_moves = WhiteMoves(expanded());
+  is_known_.push_back(is_evaluated);
   floors_.push_back(floor);
   Worth& best = leaves_.emplace_back(kNoWorth);
   move_bytes_.clear();
@@ -119,12 +121,10 @@ absl::StatusOr<PositionGraph> BookGraph::MakePositionGraph() const {
 }
 
 // Searches backwards from the positions that have a move with an evaluation. `known` is the queue: each position in it
-// adds those before it that are not in it yet, so every edge is followed once.
+// adds those before it that are not in it yet, so every edge is followed once. A position with a mate in one is known,
+// but those before it are not: their players may have other moves than the ones that were played.
 absl::Status BookGraph::RemoveUnknownPositions() {
-  std::vector<bool> is_known(size());
-  TABIA_RETURN_IF_ERROR(ForEachMove([&](Node from, const GraphMove& move) {
-    if (move.worth != kNoWorth) is_known[from] = true;
-  }));
+  std::vector<bool> is_known = std::move(is_known_);
   std::vector<Node> known;
   for (Node node = 0; node < size(); ++node) {
     if (is_known[node]) known.push_back(node);
@@ -139,6 +139,10 @@ absl::Status BookGraph::RemoveUnknownPositions() {
     }
   }
   if (known.size() == size()) return absl::OkStatus();
+  const int mate = chess::Score::OfMate(1)->worth();
+  for (Node node = 0; node < size(); ++node) {
+    if (leaves_[node] == (WhiteMoves(node) ? mate : -mate)) is_known[node] = true;
+  }
   is_known.flip();
   removed_ = std::move(is_known);
   return ForEachMove([this](Node from, const GraphMove& move) {

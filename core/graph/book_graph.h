@@ -64,14 +64,16 @@ class BookGraph {
   void Reserve(size_t positions);
   // Adds a packed position, and returns its number. The first one has the number 0.
   absl::StatusOr<Node> Add(std::string_view position, bool white_moves);
-  // Adds the moves of the first position that has none yet. An unlisted move counts there if `floor` is kNoWorth, or
-  // if it is solved and better than `floor` for the player who moves.
-  absl::Status AddMoves(const std::vector<GraphMove>& moves, Worth floor);
+  // Adds the moves of the first position that has none yet. `is_evaluated` says whether the worth of one of them is
+  // more than the end of a game. An unlisted move counts there if `floor` is kNoWorth, or if it is solved and better
+  // than `floor` for the player who moves.
+  absl::Status AddMoves(const std::vector<GraphMove>& moves, bool is_evaluated, Worth floor);
   // Adds the evaluation of a move that leads to a position. The most trustworthy one counts; among equals, the one
   // that is worse for the player who moves in the position.
   void AddListing(Node node, const Listing& listing);
-  // Removes the positions from which no line reaches an evaluation. A move to a removed position becomes a leaf if it
-  // has an evaluation. Call it once, after all positions and moves are added.
+  // Removes the positions from which no line reaches an evaluation, except those with a mate in one (README.md). A move
+  // to a removed position becomes a leaf if it has an evaluation. Call it once, after all positions and moves are
+  // added.
   absl::Status RemoveUnknownPositions();
   // Gives each other position that has a listing, and a floor that permits it, one more leaf: an unlisted move
   // (README.md). Call it once, after RemoveUnknownPositions.
@@ -127,7 +129,8 @@ class BookGraph {
 
   PackedForm form_;
   std::vector<bool> white_moves_;
-  std::vector<bool> removed_;  // empty if no position is
+  std::vector<bool> is_known_;  // until RemoveUnknownPositions: whether an evaluation of a move is known
+  std::vector<bool> removed_;   // empty if no position is
   std::vector<Worth> leaves_;
   std::vector<Listing> listings_;  // until AddUnlistedMoves, like floors_
   std::vector<Worth> floors_;

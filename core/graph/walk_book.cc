@@ -101,7 +101,8 @@ template <typename AnyPosition>
 struct ExpandedBlock {
   std::vector<bool> white_moves;  // of each position
   std::vector<uint16_t> counts;   // of the moves of each position
-  std::vector<Worth> floors;      // of each position, as BookGraph::AddMoves takes it
+  std::vector<bool> evaluated;    // of each position, as BookGraph::AddMoves takes it, like the floors
+  std::vector<Worth> floors;
   std::vector<FoundMove<AnyPosition>> moves;
 };
 
@@ -122,6 +123,7 @@ class Expander {
       block.white_moves.push_back(position->turn() == chess::kWhite);
       block.floors.push_back(Expand(*position, block.moves));
       block.counts.push_back(static_cast<uint16_t>(block.moves.size() - before));
+      block.evaluated.push_back(is_evaluated_);
     }
     return block;
   }
@@ -132,6 +134,7 @@ class Expander {
     if (!book_.ProbeAt(position, chess::CanonicalKey(position.setup()), entry_)) entry_.moves.clear();
     const auto moves = chess::LegalMoves(position);
     keys_after_.clear();
+    is_evaluated_ = false;
     for (const chess::Move move : moves) {
       keys_after_.push_back(chess::KeyAfter(position, move));
       keys_.PrefetchBegin(keys_after_.back());
@@ -165,7 +168,9 @@ class Expander {
     AnyPosition after = position;
     after.Make(move);
     std::optional<chess::Score> score;
-    if (is_listed) score = rank ? rule_.worth(*listed) : LeafScore(*listed, after);
+    if (is_listed) score = rule_.worth(*listed);
+    is_evaluated_ |= score.has_value();
+    if (is_listed && !rank) score = LeafScore(score, after);
     if (!rank && !score) return;
     FoundMove<AnyPosition>& next = found.emplace_back();
     next.rank = rank;
@@ -182,8 +187,8 @@ class Expander {
 
   // Returns the score of a move that leads out of the book. A game that the move ends has the score of a mate or of a
   // draw; no score is nearer to a game that it loses than being mated in one move.
-  std::optional<chess::Score> LeafScore(const chess::BookMove& listed, const AnyPosition& after) const {
-    if (!chess::LegalMoves(after).empty()) return rule_.worth(listed);
+  static std::optional<chess::Score> LeafScore(std::optional<chess::Score> listed, const AnyPosition& after) {
+    if (!chess::LegalMoves(after).empty()) return listed;
     const chess::GameEnd end = chess::EndOf(after);
     if (end == chess::GameEnd::kDrawn) return chess::Score();
     return chess::Score::OfMate(end == chess::GameEnd::kLost ? 1 : -1);
@@ -198,6 +203,7 @@ class Expander {
   const WalkRule& rule_;
   chess::BookEntry entry_;
   std::vector<uint64_t> keys_after_;
+  bool is_evaluated_ = false;  // whether a move of the position has a worth by the rule
 };
 
 // Numbers the positions, on the thread that takes the blocks in order.
@@ -272,7 +278,7 @@ class Walker {
         TABIA_ASSIGN_OR_RETURN(move.to, NodeOf(*found->rank, found->position, reply));
         if (found->listing.worth != kNoWorth) walked_.graph.AddListing(move.to, found->listing);
       }
-      TABIA_RETURN_IF_ERROR(walked_.graph.AddMoves(moves_, block.floors[i]));
+      TABIA_RETURN_IF_ERROR(walked_.graph.AddMoves(moves_, block.evaluated[i], block.floors[i]));
     }
     return absl::OkStatus();
   }
