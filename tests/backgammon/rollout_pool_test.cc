@@ -68,18 +68,33 @@ TEST(RolloutPool, CountsEachSeedOnce) {
 
 TEST(RolloutPool, CountsGamesOfGnuBackgammonOnce) {
   const Provenance gnubg = {"Ann", {ProgramKind::kGnuBackgammon, 1, 7}};
-  const auto pooled = [&gnubg](int32_t a, int32_t b) {
+  const auto pooled = [&gnubg](int32_t a, int32_t b, uint32_t games_of_b = 36) {
     RolloutPool pool;
     pool.Add(Rollout(0.1F, a, 36), gnubg);
-    pool.Add(Rollout(0.2F, b, 36), gnubg);
+    pool.Add(Rollout(0.2F, b, games_of_b), gnubg);
     return pool.size();
   };
   EXPECT_EQ(pooled(1, 1 + 256 * 35), 1u);
   EXPECT_EQ(pooled(1 + 256 * 35, 1), 1u);
   EXPECT_EQ(pooled(1, 1 + 256 * 36), 2u);
   EXPECT_EQ(pooled(1, 2), 2u);
+  EXPECT_EQ(pooled(1, 1 + 256 * 50, 70), 2u);
+  EXPECT_EQ(pooled(1 + 256 * 50, 1, 70), 1u);
   EXPECT_EQ(pooled(-2'147'483'647, 2'147'483'647), 2u);
   EXPECT_EQ(Pooled(Rollout(0.1F, 1), Rollout(0.2F, 257)), 2u) << "another program";
+}
+
+TEST(RolloutPool, ReplacesAllRolloutsWhoseGamesALongerOneHas) {
+  const Provenance gnubg = {"Ann", {ProgramKind::kGnuBackgammon, 1, 7}};
+  RolloutPool pool;
+  pool.Add(Rollout(0.1F, 1, 36), gnubg);
+  pool.Add(Rollout(0.2F, 1 + 256 * 40, 36), gnubg);
+  ASSERT_EQ(pool.size(), 2u);
+  pool.Add(Rollout(0.3F, 1, 60), gnubg);
+  EXPECT_EQ(pool.size(), 2u) << "fewer games than both";
+  pool.Add(Rollout(0.4F, 1, 144), gnubg);
+  EXPECT_EQ(pool.Mean(), Rollout(0.4F, 1, 144));
+  EXPECT_EQ(pool.repeated(), 3u);
 }
 
 TEST(RolloutPool, TakesOnlyRolloutsOfOneKind) {

@@ -23,7 +23,7 @@ bool ShareDice(const Evaluation& a, const Evaluation& b, ProgramKind program) {
   constexpr int64_t kSeedsOfAGame = 256;
   const int64_t distance = std::abs(int64_t{a.settings.seed} - b.settings.seed);
   if (program != ProgramKind::kGnuBackgammon || distance % kSeedsOfAGame != 0) return distance == 0;
-  return distance / kSeedsOfAGame < std::max(a.games, b.games);
+  return distance / kSeedsOfAGame < (a.settings.seed < b.settings.seed ? a : b).games;
 }
 
 // Adds numbers of rollouts, each with the weight 1/ci² of its rollout.
@@ -64,12 +64,19 @@ class WeightedMean {
 void RolloutPool::Add(const Evaluation& evaluation, const Provenance& provenance) {
   const bool is_first = !std::exchange(has_first_, true);
   if (!CanBePooled(evaluation) || (!is_first && !BelongsTo(evaluation, provenance))) return;
-  const auto same_dice = std::find_if(parts_.begin(), parts_.end(), [&](const Part& other) {
+  const auto shares_dice = [&](const Part& other) {
     return ShareDice(other.evaluation, evaluation, provenance.program.kind);
-  });
-  if (same_dice == parts_.end()) return parts_.push_back({evaluation, provenance});
+  };
+  const auto first = std::find_if(parts_.begin(), parts_.end(), shares_dice);
+  if (first == parts_.end()) return parts_.push_back({evaluation, provenance});
+  uint64_t games = 0;
+  for (const Part& part : parts_) games += shares_dice(part) ? part.evaluation.games : 0;
   ++repeated_;
-  if (evaluation.games > same_dice->evaluation.games) *same_dice = {evaluation, provenance};
+  if (evaluation.games <= games) return;
+  *first = {evaluation, provenance};
+  const auto kept = std::remove_if(first + 1, parts_.end(), shares_dice);
+  repeated_ += static_cast<size_t>(parts_.end() - kept);
+  parts_.erase(kept, parts_.end());
 }
 
 bool RolloutPool::BelongsTo(const Evaluation& evaluation, const Provenance& provenance) const {
