@@ -40,6 +40,7 @@ void EngineProxy::HandleWarning(const BookRequest& request, const std::string& w
 
 bool EngineProxy::HandleEngineLoss(std::string_view why) {
   const bool is_replaced = config_.restarts && phase_.can_replace_engine() && ++losses_ <= kMaxLossesInARow;
+  const bool owes_uciok = phase_.owes_uciok();
   ReleaseInfos();
   SendInfo(absl::StrFormat("engine %s: %s%s", config_.engine_name, why,
                            is_replaced ? "; it is started again" : ""));
@@ -47,6 +48,7 @@ bool EngineProxy::HandleEngineLoss(std::string_view why) {
   if (!is_replaced) return false;
   line_fate_ = LineFate::kPassed;
   queue_.Reset("uci\n");
+  if (owes_uciok) Uci("uci\n", {});  // the greeting above is tabia's, and the GUI receives no answer to it
   replay_.ReplayTo(queue_, owed_);
   phase_.Advance(GoEvent::kPositionSent);
   return true;
