@@ -45,8 +45,8 @@ std::string_view PgnScanner::Ahead(size_t size) {
 }
 
 std::string_view PgnScanner::LineAhead() {
-  const std::string_view ahead = Ahead(kMaxLineBytes);
-  return ahead.substr(0, ahead.find_first_of("\r\n"));
+  const std::string_view ahead = Ahead(kMaxLineBytes), line = ahead.substr(0, ahead.find('\n'));
+  return line.substr(0, line.find('\r'));
 }
 
 void PgnScanner::SkipBlanks() {
