@@ -3,7 +3,7 @@
 import { backgammonBoard, playArrows } from "./backgammon_board.js";
 import { OPENING, contextText, flipped, rolls, xgidOf } from "./backgammon_position.js";
 import { playsTable, positionFacts, rollsTable } from "./backgammon_tables.js";
-import { failure, html, menu, reasonOf, say } from "./elements.js";
+import { failure, html, markBusy, menu, reasonOf, say } from "./elements.js";
 import { term } from "./help.js";
 import { sharingTools } from "./tools.js";
 
@@ -72,7 +72,7 @@ export class BackgammonView {
     const number = ++this.#shows;
     const [entry] = entries;
     this.#state = state;
-    this.view.setAttribute("aria-busy", "true");
+    markBusy(this.view, true);
     try {
       const answer = await this.source.backgammon(state, entry);
       if (number !== this.#shows) return;
@@ -90,7 +90,7 @@ export class BackgammonView {
       if (!this.heading.textContent) this.heading.textContent = "The position cannot be shown";
       say(reasonOf(error));
     } finally {
-      if (number === this.#shows) this.view.setAttribute("aria-busy", "false");
+      if (number === this.#shows) markBusy(this.view, false);
     }
   }
 

@@ -1,7 +1,7 @@
 // The page of a chess position: the board, the moves of the books, and the names of openings.
 
 import { Board } from "./board.js";
-import { failure, html, plural, reasonOf, say } from "./elements.js";
+import { failure, html, markBusy, plural, reasonOf, say } from "./elements.js";
 import { term } from "./help.js";
 import { after, arrowOf, fenOf, isWhiteToMove, notesText, refusalOf, rowsOf, sortRows } from "./listing.js";
 import { movesTable } from "./moves_table.js";
@@ -92,7 +92,7 @@ export class ChessView {
     const number = ++this.#shows;
     this.#asked = { state, entries };
     this.tools.show(state.at, state.moves.length);
-    this.view.setAttribute("aria-busy", "true");
+    markBusy(this.view, true);
     try {
       const page = await this.source.chess(state, entries);
       if (number === this.#shows) this.#fill(page);
@@ -101,7 +101,7 @@ export class ChessView {
     } catch (error) {
       if (number === this.#shows) this.#fail(error);
     } finally {
-      if (number === this.#shows) this.view.setAttribute("aria-busy", "false");
+      if (number === this.#shows) markBusy(this.view, false);
     }
   }
 

@@ -61,6 +61,16 @@ export function say(text) {
   byId("said").textContent = text;
 }
 
+const SLOW_MS = 200;
+
+/** Marks a view that waits for an answer. It is dimmed only if the answer is slow, so that a quick one does not flicker.
+ * @param {HTMLElement} view @param {boolean} isBusy */
+export function markBusy(view, isBusy) {
+  view.setAttribute("aria-busy", String(isBusy));
+  if (!isBusy) view.classList.remove("slow");
+  else setTimeout(() => view.classList.toggle("slow", view.getAttribute("aria-busy") === "true"), SLOW_MS);
+}
+
 /** Returns the text of an error. @param {unknown} error */
 export function reasonOf(error) {
   return error instanceof Error ? error.message : String(error);

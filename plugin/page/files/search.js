@@ -76,6 +76,7 @@ export class Search {
     this.#shown = { state, entry };
     const ofBackgammon = this.source.openingPlays ? "XGID, position ID, roll (43) or reply (62S 43)" : "XGID, position ID or roll (43)";
     const hint = entry.game === "chess" ? (entry.hint ?? this.source.hint) : ofBackgammon;
+    if (this.input.placeholder === hint) return;
     this.input.placeholder = hint;
     this.input.setAttribute("aria-label", hint);
   }

@@ -3,6 +3,7 @@
 import { html, svg } from "./elements.js";
 
 const SLIDE_MS = 120;
+const SQUARE = 100 / 0.94; // its width, in per cent of a piece (page.css)
 const PIECES = new URL("./pieces.svg", import.meta.url).href;
 const NAMES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
 const FILES = "abcdefgh";
@@ -41,6 +42,9 @@ export function pieceName(letter) {
 export class Squares {
   /** @type {Map<string, HTMLTableCellElement>} */
   #cells = new Map();
+  /** @type {Map<string, string>} */
+  #pieces = new Map();
+  #isBlackBelow = false;
   #focus = "";
 
   constructor() {
@@ -57,38 +61,48 @@ export class Squares {
     return [...this.#cells.values()];
   }
 
-  /** Draws a position. @param {string} fen @param {boolean} isBlackBelow @param {string[]} last  squares of the last move */
+  /** Draws a position. Only squares whose piece has changed are drawn again: the browser needs most of the time of a move
+   * for the pieces. @param {string} fen @param {boolean} isBlackBelow @param {string[]} last  squares of the last move */
   draw(fen, isBlackBelow, last) {
+    if (this.#cells.size === 0 || this.#isBlackBelow !== isBlackBelow) this.#layOut(isBlackBelow);
     const pieces = piecesOf(fen);
+    for (const [square, cell] of this.#cells) {
+      const isDark = (FILES.indexOf(square[0]) + Number(square[1])) % 2 === 1;
+      cell.className = [isDark ? "dark" : "light", last.includes(square) && "last"].filter(Boolean).join(" ");
+      const piece = pieces.get(square);
+      if (piece === this.#pieces.get(square)) continue;
+      cell.replaceChildren(...(piece ? [pieceDrawing(piece)] : []));
+      cell.setAttribute("aria-label", `${square}, ${piece ? pieceName(piece) : "empty"}`);
+    }
+    this.#pieces = pieces;
+    const turn = fen.split(/\s+/)[1] === "b" ? "Black" : "White";
+    this.element.setAttribute("aria-label", `Board, ${isBlackBelow ? "Black" : "White"} below, ${turn} to move`);
+  }
+
+  /** Makes the empty squares. @param {boolean} isBlackBelow */
+  #layOut(isBlackBelow) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.square;
+    this.#isBlackBelow = isBlackBelow;
     this.#cells.clear();
+    this.#pieces.clear();
     const rows = [...Array(8).keys()].map((row) => {
       const rank = String(isBlackBelow ? row + 1 : 8 - row);
       const cells = [...(isBlackBelow ? [...FILES].reverse() : FILES)].map((file, column) => {
-        const piece = pieces.get(file + rank);
         const square = file + rank;
-        const isDark = (FILES.indexOf(file) + Number(rank)) % 2 === 1;
-        const cell = html(
-          "td",
-          {
-            role: "gridcell",
-            class: [isDark ? "dark" : "light", last.includes(square) && "last"].filter(Boolean).join(" "),
-            tabindex: -1,
-            "data-square": square,
-            "data-rank": column === 0 && rank,
-            "data-file": row === 7 && file,
-            "aria-label": `${square}, ${piece ? pieceName(piece) : "empty"}`,
-          },
-          piece && pieceDrawing(piece),
-        );
+        const cell = html("td", {
+          role: "gridcell",
+          tabindex: -1,
+          "data-square": square,
+          "data-rank": column === 0 && rank,
+          "data-file": row === 7 && file,
+          "aria-label": `${square}, empty`,
+        });
         this.#cells.set(square, cell);
         return cell;
       });
       return html("tr", { role: "row" }, ...cells);
     });
     this.body.replaceChildren(...rows);
-    const turn = fen.split(/\s+/)[1] === "b" ? "Black" : "White";
-    this.element.setAttribute("aria-label", `Board, ${isBlackBelow ? "Black" : "White"} below, ${turn} to move`);
     const stop = this.cell(focused ?? this.#focus) ?? this.cells[0];
     stop.tabIndex = 0;
     if (focused) stop.focus({ preventScroll: true });
@@ -126,12 +140,13 @@ export class Squares {
   /** Slides the piece on the square `to` from the square `from`. @param {string} from @param {string} to */
   slide(from, to) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const start = this.cell(from)?.getBoundingClientRect();
-    const end = this.cell(to)?.getBoundingClientRect();
+    const squares = [...this.#cells.keys()];
+    const [start, end] = [squares.indexOf(from), squares.indexOf(to)];
     const piece = this.cell(to)?.querySelector("svg");
-    if (!start || !end || !piece) return;
+    if (start < 0 || !piece) return;
+    const [x, y] = [(start % 8) - (end % 8), Math.floor(start / 8) - Math.floor(end / 8)];
     piece.animate(
-      [{ transform: `translate(${start.x - end.x}px, ${start.y - end.y}px)`, zIndex: "3" }, { transform: "none", zIndex: "3" }],
+      [{ transform: `translate(${x * SQUARE}%, ${y * SQUARE}%)`, zIndex: "3" }, { transform: "none", zIndex: "3" }],
       { duration: SLIDE_MS, easing: "ease-out" },
     );
   }

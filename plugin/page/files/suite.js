@@ -1,6 +1,6 @@
 // The page of a suite after its match: the table of its openings below the picture and the facts, which the server sends.
 
-import { byId, countText, failure, html, percentText } from "./elements.js";
+import { byId, countText, failure, html, markBusy, percentText } from "./elements.js";
 import { KEYS, columnTerm, showHelp, term } from "./help.js";
 import { listenForKeys } from "./keys.js";
 import { followLinks } from "./links.js";
@@ -131,7 +131,7 @@ async function show(view) {
   const state = stateNow();
   const isByEco = state.by === "eco";
   const isLeft = () => hrefOf(state) !== hrefOf(stateNow()); // the user has asked for other rows
-  view.setAttribute("aria-busy", "true");
+  markBusy(view, true);
   try {
     const [part, ...rows] = linesOf(await ask("api/suite", state));
     if (isLeft()) return;
@@ -153,7 +153,7 @@ async function show(view) {
   } catch (error) {
     if (!isLeft()) view.replaceChildren(failure(error, () => show(view)));
   } finally {
-    if (!isLeft()) view.setAttribute("aria-busy", "false");
+    if (!isLeft()) markBusy(view, false);
   }
 }
 
