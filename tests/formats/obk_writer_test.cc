@@ -111,6 +111,20 @@ TEST_F(ObkWriterTest, CountsNotesOfTheOldMagicAsLost) {
   EXPECT_EQ(Lost(report_, "comments"), "1: e2e4 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
 }
 
+TEST_F(ObkWriterTest, CountsNamesOfAPositionAsLostUnlessAMoveToItHasThem) {
+  const chess::BookMove move = Stated(start_, "e2e4", 100);
+  const chess::BookNotes of_move = {Note(move.move, chess::NoteKind::kName, "King's Pawn")};
+  chess::Position after = start_;
+  after.Make(move.move);
+  ObkWriter writer(sink_, {.scale = records::Scale::kPercent});
+  for (const char* name : {"King's Pawn", "Open"}) {
+    ASSERT_TRUE(writer.WriteNotes(after, 3, {Note({}, chess::NoteKind::kName, name)}).ok());  // on another path
+  }
+  ASSERT_TRUE(writer.WriteNotes(start_, 0, {Note({}, chess::NoteKind::kName, "King's Pawn")}).ok());
+  ASSERT_TRUE(writer.Write({.before = start_, .move = move, .notes = of_move, .ends_line = true}).ok());
+  EXPECT_EQ(Lost(*writer.Finish(), "names"), "2: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -");
+}
+
 TEST_F(ObkWriterTest, WritesANoteInWindows1252) {
   EXPECT_THAT(WithNote("Grünfeld – Œuvre").lines.at(1), testing::EndsWith("\tGrünfeld – Œuvre"));
   EXPECT_THAT(report_.lost, IsEmpty());

@@ -4,8 +4,10 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/checksum.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/chess/key.h"
 
 namespace tabia::formats {
 namespace {
@@ -13,6 +15,10 @@ namespace {
 constexpr size_t kBufferBytes = 1 << 16;
 constexpr size_t kMaxNoteBytes = 255;
 constexpr uint32_t kMaxObkCount = std::numeric_limits<uint32_t>::max();
+
+uint64_t HashOf(uint64_t key, const chess::BookNote& name) {
+  return Checksum(name.text, key + static_cast<uint64_t>(name.kind));
+}
 
 // Returns the code of a weight, by the rule in the header.
 int WeightCodeOf(uint64_t weight, uint64_t best) {
@@ -58,7 +64,23 @@ absl::Status ObkWriter::Write(const records::TreeMove& move) {
   return absl::OkStatus();
 }
 
+absl::Status ObkWriter::WriteNotes(const chess::Position& position, size_t,
+                                   absl::Span<const chess::BookNote> notes) {
+  const auto here = chess::BookPosition::Of(position);
+  for (const chess::BookNote& note : notes) {
+    if (note.kind == chess::NoteKind::kComment) {
+      lost_.AddNote(here, note);
+    } else if (!named_.contains(HashOf(here.key(), note))) {
+      unnamed_.emplace_back(here, note);
+    }
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<records::WriteReport> ObkWriter::Finish() {
+  for (const auto& [position, note] : unnamed_) {
+    if (!named_.contains(HashOf(position.key(), note))) lost_.AddNote(position, note);
+  }
   header_.notes_word = static_cast<uint32_t>(notes_.size());
   TABIA_RETURN_IF_ERROR(sink_.Append(buffer_));
   TABIA_RETURN_IF_ERROR(sink_.Append(notes_));
@@ -101,6 +123,8 @@ void ObkWriter::AddNote(const records::TreeMove& move, const chess::BookNote& no
   if (is_long) lost_.AddMove("ends of notes", move.before, move.move.move);
   if (text.replaced > 0) lost_.AddMove("characters", move.before, move.move.move);
   AppendObkNote(notes_, header_.moves, TypeOf(note.kind), text.bytes);
+  if (note.kind != chess::NoteKind::kComment)
+    named_.insert(HashOf(chess::KeyAfter(move.before, move.move.move), note));
 }
 
 }  // namespace tabia::formats

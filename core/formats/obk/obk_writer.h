@@ -9,20 +9,26 @@
 //   "promotions to another piece than a queen"   with the lines below them
 //   "games"                                      a move's games, which only the weight represents
 //   "weights"                                    a weight without games that becomes another percentage
-//   "names", "comments", "ECO codes"             in the old layout, and beyond 4 GiB of notes
+//   "names", "comments", "ECO codes"             in the old layout, beyond 4 GiB of notes, and of positions: a reader
+//                                                gives them only the names and codes of the moves to them
 //   "ends of notes"                              the text after 255 bytes
 //   "characters"                                 outside Windows-1252, written as "?"
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 #include "core/base/byte_streams.h"
+#include "core/base/hash_table.h"
 #include "core/formats/obk/obk_layout.h"
 #include "core/formats/skip_counter.h"
 #include "core/formats/write_options.h"
+#include "core/moves/book_position.h"
 #include "core/records/scale.h"
 #include "core/records/writers.h"
 
@@ -36,12 +42,10 @@ class ObkWriter final : public records::TreeWriter {
   bool Holds(const chess::Position& before, const chess::BookMove& move) override;
   // Adds a move. UsageError if there are more than 2^32 - 1.
   absl::Status Write(const records::TreeMove& move) override;
-  // Counts the notes as lost: the format has no place for them.
+  // Counts the notes as lost, because the format has no place for them, except names that a move to the position has:
+  // a reader gives those to the position, too.
   absl::Status WriteNotes(const chess::Position& position, size_t,
-                          absl::Span<const chess::BookNote> notes) override {
-    for (const chess::BookNote& note : notes) lost_.AddNote(position, note);
-    return absl::OkStatus();
-  }
+                          absl::Span<const chess::BookNote> notes) override;
   absl::StatusOr<records::WriteReport> Finish() override;
 
  private:
@@ -54,6 +58,9 @@ class ObkWriter final : public records::TreeWriter {
   ObkHeader header_;
   std::string buffer_;  // header and moves that are not yet written
   std::string notes_;
+  HashSet<uint64_t> named_;  // the names of moves, hashed with the positions after them
+  // Names of positions that no move to them has, of those written before.
+  std::vector<std::pair<chess::BookPosition, chess::BookNote>> unnamed_;
   records::WriteReport report_;
   LostCounter lost_{report_.lost};
 };
