@@ -6,7 +6,7 @@ import tempfile
 import unittest
 
 import tabia
-from shared import CHESS960, CLASSIC, CRAZYHOUSE, DATA, GAMES, OPENINGS, FakeBoard, FakeMove, opened, probed
+from shared import CHESS960, CLASSIC, CRAZYHOUSE, DATA, GAMES, OPENINGS, FakeBoard, FakeMove, command, opened, probed
 from tabia import _structs as structs
 from tabia._chess_position import place_of
 
@@ -132,6 +132,26 @@ class Probing(unittest.TestCase):
         with self.assertRaises(tabia.WrongUsageError):
             tabia.play("startpos", "giveaway")
 
+    def test_finds_games_of_variants_as_the_command(self):
+        for variant, game in (("horde", "startpos"), ("horde", "startpos moves f5f6"),
+                              ("crazyhouse", "startpos moves d2d3 g8f6 e2e4 d7d5 b1c3 e7e5 e4d5 f8b4")):
+            with tempfile.TemporaryDirectory() as folder, self.subTest(variant=variant, game=game):
+                path = os.path.join(folder, "book.tabia")
+                command("build", "--variant", variant, "--plies", 0, DATA / "variants/games.pgn", "-o", path)
+                book = opened(self, path)
+                [(_, answer)] = probed(path, [game])
+                self.assertEqual([entry.move for entry in book.find_all(game, 0, inactive=True)], [move["move"] for move in answer["moves"]])
+                self.assertTrue(book.choose(game, "best", seed=1).move)
+                self.assertEqual(game in book, bool(answer["moves"]))
+                book.notes(game)
+                with self.assertRaises(tabia.BadPositionError):
+                    book.find_all("startpos moves e2e5")
+
+    def test_finds_records_that_no_key_finds(self):
+        position = "rnbqkbnr/ppp2ppp/4p3/3p4/2PP4/8/PP2PPPP/RNBQKBNR w KQkq -"
+        self.expect_as_the_command(DATA / "formats/exp/every-third-position.exp", position)
+        self.expect_as_the_command(DATA / "formats/polyglot/illegal-moves.bin", "startpos")
+
     def test_opens_a_polyglot_book_of_a_variant(self):
         key, move = 0x463b96181691fc9c, 1 << 12 | 21 << 6 | 21  # N@f3, which is legal with a knight in the pocket
         record = key.to_bytes(8, "big") + move.to_bytes(2, "big") + (7).to_bytes(2, "big") + bytes(4)
@@ -204,6 +224,14 @@ class Selecting(unittest.TestCase):
         book = opened(self, DATA / "tool/books/games.obs.db3")
         self.assertEqual([entry.move for entry in book.find_all(START, 0)], ["e2e4", "d2d4"])
         self.assertEqual(book.find_all(START, 0, inactive=True)[2].move, "f2f3")
+
+    def test_refuted_moves_are_left_out_unless_wanted(self):
+        book = opened(self, DATA / "released/0.1.0/chess/solved.tabia")
+        best, *_ = book.find_all("startpos")
+        self.assertEqual(best.move, book.choose("startpos", "best", seed=1).move)
+        self.assertFalse(best.refuted)
+        self.assertTrue(book["startpos"][0].refuted)
+        self.assertEqual(book.find("startpos"), best)
 
     def test_excluded_moves_are_left_out(self):
         best = self.after_e4[0].move

@@ -74,6 +74,8 @@ class Usage(unittest.TestCase):
             self.assertRaises(TypeError, book.find_all, board)
         self.assertRaises(TypeError, book.choose, 0x463B96181691FC9C)
         self.assertRaises(TypeError, tabia.open_book, 7)
+        self.assertRaises(TypeError, tabia.play, "startpos", None)
+        self.assertRaises(TypeError, tabia.BackgammonPosition.parse, None)
         self.assertRaises(TypeError, book.choose, "startpos", tabia.Rule(top="3"))
         for number in (1.5, "1", None):
             self.assertRaises(TypeError, book.explain, "startpos", seed=number)

@@ -71,6 +71,8 @@ def _parse(text: str, rule: Optional[BackgammonRule]) -> structs.BackgammonPosit
 
 
 def _struct_of(position: BackgammonPosition) -> structs.BackgammonPosition:
+    if not isinstance(position, BackgammonPosition):
+        raise TypeError(f"a position is a text or a BackgammonPosition, not {type(position).__name__}")
     away_self, away_opponent = position.away
     flags = sum(flag for name, flag in _FLAGS.items() if getattr(position, name))
     return structs.make(structs.BackgammonPosition, cells=tuple(position.cells),

@@ -24,6 +24,8 @@ def decoded(text: bytes) -> str:
 
 
 def encoded(text: str) -> bytes:
+    if not isinstance(text, str):
+        raise TypeError(f"must be a text, not {type(text).__name__}")
     try:
         return _one_piece(text.encode())
     except UnicodeEncodeError as error:  # half of a surrogate pair

@@ -9,7 +9,7 @@ from typing import Iterator, List, NamedTuple, Optional
 from . import _structs as structs
 from ._calls import decoded
 from ._chess_move import Move
-from ._chess_position import Place
+from ._chess_position import Place, squares_text
 
 NOTE_KINDS = ("name", "comment", "eco")
 
@@ -57,6 +57,8 @@ class Entry(NamedTuple):
     """In standard algebraic notation; None if the query was a key, and in a variant."""
     evaluation: Optional[Evaluation] = None
     """None if the book has no evaluation of this move."""
+    refuted: bool = False
+    """True: never to be played, because it is more than 30 centipawns worse than the move with the deepest evaluation."""
 
     @property
     def learn(self) -> int:
@@ -86,7 +88,7 @@ def entries_of(moves: List[structs.ChessMove], place: Place, first: int = 0) -> 
 
 def added_entry(move: structs.ChessMove, place: Place) -> Entry:
     """Returns the entry of a move that only a file of changes before the book has. Its share of the book is 0."""
-    return _entry(move, place, place.move_text(move) or "", 0)
+    return _entry(move, place, place.move_text(move) or squares_text(move), 0)
 
 
 def _entry(move: structs.ChessMove, place: Place, text: str, total: int) -> Entry:
@@ -94,7 +96,7 @@ def _entry(move: structs.ChessMove, place: Place, text: str, total: int) -> Entr
     games = (move.win, move.draw, move.loss) if move.flags & structs.GAMES else (None, None, None)
     share = move.weight / total if active and total else 0.0
     return Entry(place.key, _raw_move(move), move.weight, Move(text), *games, active, share, place.san(move),
-                 _evaluation(move))
+                 _evaluation(move), bool(move.flags & structs.REFUTED))
 
 
 def _evaluation(move: structs.ChessMove) -> Optional[Evaluation]:

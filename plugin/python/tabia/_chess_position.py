@@ -94,9 +94,10 @@ def _from_bitboards(board: Any) -> structs.ChessPosition:
 
 @dataclass(frozen=True)
 class Place:
-    """The key of a position, and a function that writes its moves as text."""
+    """The key of a position, the position if it is known, and functions that write its moves as text."""
 
     key: int
+    position: Optional[structs.ChessPosition]
     move_text: Callable[[structs.ChessMove], Optional[str]]
     """Returns None if the move is illegal here."""
     san: Callable[[structs.ChessMove], Optional[str]]
@@ -109,13 +110,13 @@ def place_of(board: Board) -> Place:
     position = position_of(board)
     # As in python-chess: castling is e1h1 on a board that is played by the rules of Chess960.
     notation = structs.UCI_CHESS960 if getattr(board, "chess960", False) else structs.UCI
-    return Place(key_of(position), lambda move: _move_text(position, move, notation),
+    return Place(key_of(position), position, lambda move: _move_text(position, move, notation),
                  lambda move: _move_text(position, move, structs.SAN))
 
 
 def keyed_place(key: int) -> Place:
     """Returns a place without a position. Its moves are written by their squares."""
-    return Place(key, squares_text, lambda _: None)
+    return Place(key, None, squares_text, lambda _: None)
 
 
 def squares_text(move: structs.ChessMove) -> str:

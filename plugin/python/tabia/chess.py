@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random as _random
-from ctypes import byref
+from ctypes import byref, c_uint64
 from itertools import islice
 from typing import Iterable, Iterator, List, Optional, Tuple, Union
 
@@ -13,9 +13,10 @@ from ._chess_entry import Entry, Note, added_entry, entries_of, is_same, note_of
 from ._chess_line import line_from
 from ._chess_position import Board, HasFen, Place, game_text, keyed_place, parse, place_of, position_text, variant_of
 from ._handle import Opened
-from ._library import library
-from .errors import BadPositionError, NotInBookError
+from ._library import is_embedded, library
+from .errors import BadPositionError, NotInBookError, WrongUsageError
 from .rule import Policy, rule_struct, seed_or_drawn
+from .variants import play
 
 
 CHESS = {"", "standard", "chess", "chess960", "fischerandom"}
@@ -27,8 +28,8 @@ class ChessQueries(Opened):
 
     def find_all(self, board: Board, minimum_weight: int = 1, *, exclude_moves: Iterable[object] = (),
                  inactive: bool = False) -> List[Entry]:
-        """Returns the moves of the book, best first. Inactive moves, which are never to be played, are included only if
-        `inactive` is true. `exclude_moves` contains texts in UCI's notation or `chess.Move`s."""
+        """Returns the moves of the book, best first. Inactive and refuted moves, which are never to be played, are included
+        only if `inactive` is true. `exclude_moves` contains texts in UCI's notation or `chess.Move`s."""
         return list(self._matching(board, minimum_weight, exclude_moves, inactive))
 
     def get(self, board: Board, default: Optional[Entry] = None, *, minimum_weight: int = 1,
@@ -88,8 +89,7 @@ class ChessQueries(Opened):
 
     def notes(self, board: Board) -> List[Note]:
         """Returns the book's notes about the position and its moves."""
-        self._variant_for(board)
-        handle, place = self._handle(), place_of(board)  # the handle keeps the texts until they are copied
+        handle, place = self._handle(), self._place(board)  # the handle keeps the texts until they are copied
         notes = array_from(structs.ChessNote, library.tabia_chess_notes, handle, place.key)
         return [note_of(note, place) for note in notes]
 
@@ -114,7 +114,7 @@ class ChessQueries(Opened):
         return any(True for _ in self._entries(sought))
 
     def __getitem__(self, board: Board) -> List[Entry]:
-        """Returns all moves in the position, the inactive ones too. Raises NotInBookError if there is none. With `keys`, this makes
+        """Returns all moves in the position, the inactive and the refuted ones too. Raises NotInBookError if there is none. With `keys`, this makes
         a book a mapping from keys to moves: `dict(book)`."""
         return _some(list(self._entries(board)))
 
@@ -135,31 +135,46 @@ class ChessQueries(Opened):
                   inactive: bool = False) -> Iterator[Entry]:
         excluded = {str(move) for move in exclude_moves}
         return (entry for entry in self._entries(board)
-                if entry.weight >= minimum_weight and (entry.active or inactive) and entry.move not in excluded)
+                if entry.weight >= minimum_weight and (inactive or entry.active and not entry.refuted)
+                and entry.move not in excluded)
 
     def _entries(self, board: Board) -> Iterator[Entry]:
         return entries_of(*self._moves(board))
 
     def _moves(self, board: Board) -> Tuple[List[structs.ChessMove], Place]:
-        found = None
-        if not isinstance(board, int) and self._variant_for(board) not in CHESS:
-            found = self._moves_of_variant(position_text(board))
-        if found is not None:
-            return found, keyed_place(0)
+        fen = self._fen_in_variant(board)
+        if fen is not None:
+            return array_from(structs.ChessMove, library.tabia_chess_probe_fen, self._handle(), encoded(fen)), keyed_place(0)
         place = place_of(board)
-        moves = array_from(structs.ChessMove, library.tabia_chess_probe, self._handle(), place.key)
+        if place.position is None or is_embedded:
+            moves = array_from(structs.ChessMove, library.tabia_chess_probe, self._handle(), place.key)
+        else:
+            moves = array_from(structs.ChessMove, library.tabia_chess_probe_position, self._handle(), byref(place.position))
         if not moves and not isinstance(board, int):
             parse(position_text(board))  # the bitboards of a board may be no legal position
         return moves, place
 
-    def _moves_of_variant(self, fen: str) -> Optional[List[structs.ChessMove]]:
-        """Returns the moves if the book is of a variant, else None. The library reads the FEN by its rules, or as a text if it
-        does not support them."""
-        try:
-            moves = array_from(structs.ChessMove, library.tabia_chess_probe_fen, self._handle(), encoded(fen))
-        except BadPositionError:  # such as "startpos moves e2e4"
+    def _place(self, board: Board) -> Place:
+        fen = self._fen_in_variant(board)
+        if fen is None:
+            return place_of(board)
+        key = c_uint64()
+        check(library.tabia_chess_key_in_book(self._handle(), encoded(fen), byref(key)))
+        return keyed_place(key.value)
+
+    def _fen_in_variant(self, board: Board) -> Optional[str]:
+        """Returns the position in a book of a variant, by whose rules its moves are played; None in a book of chess, and for
+        a key. If the library does not know the rules, the book has its positions as texts."""
+        if isinstance(board, int):
             return None
-        return None if moves and not moves[0].text else moves
+        variant = self._variant_for(board)
+        if variant in CHESS:
+            return None
+        text = position_text(board)
+        try:
+            return play(text, variant)
+        except WrongUsageError:
+            return text
 
 
 def _some(entries: List[Entry]) -> List[Entry]:
