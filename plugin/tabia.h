@@ -345,7 +345,8 @@ typedef struct tabia_chess_position {
 TABIA_API int32_t tabia_chess_key(const tabia_chess_position* position, uint64_t* key);
 
 /* Computes the key of a FEN or an EPD, in about 60 nanoseconds. Castling rights may be KQkq, HAha or both, and the
- * counters may be missing. TABIA_OK; TABIA_BAD_POSITION, TABIA_WRONG_USAGE. */
+ * counters may be missing. Words after the fields are not read: tabia_chess_play plays moves. TABIA_OK;
+ * TABIA_BAD_POSITION, TABIA_WRONG_USAGE. */
 TABIA_API int32_t tabia_chess_key_of_fen(const char* fen, uint64_t* key);
 
 /* Computes the key of a FEN in this book. Usually it is the key that tabia_chess_key_of_fen returns. In a book of a
@@ -417,7 +418,8 @@ TABIA_API int32_t tabia_chess_probe(const tabia_book* book, uint64_t key, tabia_
 
 /* Probes a position given as bitboards, or as a FEN of any variant. The result and the statuses are those of
  * tabia_chess_probe, and TABIA_BAD_POSITION. Castling is always the king's move onto its rook: a source without boards,
- * such as a .bin, may have it as e1g1, which a probe by key returns as it is. */
+ * such as a .bin, may have it as e1g1, which a probe by key returns as it is. Words after the fields of the FEN are not
+ * read: tabia_chess_play plays moves. */
 TABIA_API int32_t tabia_chess_probe_position(const tabia_book* book, const tabia_chess_position* position,
                                              tabia_chess_move* moves, size_t* count);
 TABIA_API int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,

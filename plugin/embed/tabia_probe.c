@@ -1823,8 +1823,7 @@ int tp_parse_fen(const char* fen, tp_position* position) {
 int tp_key_of_fen(const char* fen, uint64_t* key) {
   tp_position position;
   const int status = tp_parse_fen(fen, &position);
-  if (status == TP_OK) *key = tpi_key_of(&position);
-  return status;
+  return status == TP_OK ? tp_key(&position, key) : status;
 }
 
 /* ------------------------------------------------------------------------------------- Moves as text */
@@ -1846,12 +1845,13 @@ static char* tpi_put_square(char* text, unsigned square) {
 
 void tp_move_text(const tp_move* move, const tp_position* position, char text[12]) {
   const uint64_t from = UINT64_C(1) << (move->from & 63), to = UINT64_C(1) << (move->to & 63);
+  const uint64_t own = position == NULL ? 0 : position->black_to_move ? position->black : position->white;
   unsigned target = move->to & 63u;
   if (move->text[0] != '\0') {
     memcpy(text, move->text, sizeof move->text);
     return;
   }
-  if (position != NULL && (position->kings & from) != 0 && (position->castling_rooks & to) != 0 &&
+  if ((own & position->kings & from) != 0 && (own & position->castling_rooks & to) != 0 &&
       tpi_has_orthodox_castling(position)) {
     target = move->to > move->from ? move->from + 2u : move->from - 2u;
   }

@@ -4,7 +4,7 @@
 #include <tabia.h>
 
 static double weight(const tabia_chess_move* move) {
-  return move->flags & TABIA_INACTIVE ? 0 : (double)move->weight;
+  return move->flags & (TABIA_INACTIVE | TABIA_REFUTED) ? 0 : (double)move->weight;
 }
 
 static const char* san(const tabia_chess_position* position, const tabia_chess_move* move, char text[16]) {

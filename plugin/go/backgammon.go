@@ -61,6 +61,7 @@ type Cube struct {
 
 // Evaluations returns self's evaluations of a position before the roll, the most reliable first. The dice are ignored.
 func (book *Book) Evaluations(position Backgammon) ([]Chances, error) {
+	position.Dice = [2]uint8{}
 	at, err := position.raw()
 	if err != nil {
 		return nil, err
@@ -96,6 +97,7 @@ func (book *Book) Plays(position Backgammon) ([]Play, error) {
 
 // Cube returns the most reliable cube decision before the roll; nil if there is none. The dice are ignored.
 func (book *Book) Cube(position Backgammon) (*Cube, error) {
+	position.Dice = [2]uint8{}
 	at, err := position.raw()
 	var cube C.tp_cube
 	if err != nil || C.tp_cube_decision(&book.raw, &at, &cube) != C.TP_OK {

@@ -30,9 +30,8 @@ int32_t Ask(const tabia_book* book, const tabia_backgammon_position* position,
     const std::optional<report::QuestionOptions> options = TakeBackgammonRule(rule);
     if (!options) return TABIA_WRONG_USAGE;
     probe::BackgammonQuestion question;
-    if (const int32_t status = TakeQuestion(position, question); status != TABIA_OK) return status;
+    if (const int32_t status = TakeQuestion(position, with_dice, question); status != TABIA_OK) return status;
     if (with_dice && !question.dice) return TABIA_BAD_POSITION;
-    if (!with_dice) question.dice.reset();
     question.other_contexts = options->other_contexts;
     question.trust = options->trust;
     return give(probe::AskBackgammon(*book->backgammon_book, question));

@@ -15,13 +15,11 @@ constexpr uint32_t kContextFlags = TABIA_CRAWFORD | TABIA_JACOBY | TABIA_BEAVER;
 constexpr int32_t kHighestCube = 1 << backgammon::kMaxCubeLog2;
 
 bool IsPermitted(const tabia_backgammon_position& given) {
-  const bool rolled = given.dice[0] != 0 || given.dice[1] != 0;
   return IsBetween(given.away_self, 0, backgammon::kMaxMatchLength) &&
          IsBetween(given.away_opponent, 0, backgammon::kMaxMatchLength) &&
          IsBetween(given.length, 0, backgammon::kMaxMatchLength) && IsBetween(given.cube, 0, kHighestCube) &&
          !(given.cube & (given.cube - 1)) && IsBetween(given.owner, TABIA_CENTER, TABIA_OPPONENT) &&
-         (given.flags & ~kContextFlags) == 0 &&
-         (!rolled || backgammon::MakeDice(given.dice[0], given.dice[1]));
+         (given.flags & ~kContextFlags) == 0;
 }
 
 backgammon::Context ContextOf(const tabia_backgammon_position& given) {
@@ -39,12 +37,15 @@ backgammon::Context ContextOf(const tabia_backgammon_position& given) {
 
 }  // namespace
 
-int32_t TakeQuestion(const tabia_backgammon_position* theirs, probe::BackgammonQuestion& question) {
+int32_t TakeQuestion(const tabia_backgammon_position* theirs, bool with_dice,
+                     probe::BackgammonQuestion& question) {
   const std::optional<tabia_backgammon_position> given = ReadStruct(theirs);
   if (!given || !IsPermitted(*given)) return TABIA_WRONG_USAGE;
   std::copy(std::begin(given->cells), std::end(given->cells), question.board.cells.begin());
   question.context = ContextOf(*given);
-  question.dice = backgammon::MakeDice(given->dice[0], given->dice[1]);
+  const auto [first, second] = given->dice;
+  if (with_dice) question.dice = backgammon::MakeDice(first, second);
+  if (with_dice && !question.dice && (first != 0 || second != 0)) return TABIA_WRONG_USAGE;
   const bool is_sound = !FaultOf(question.board) && !FaultOf(question.context);
   return is_sound ? TABIA_OK : TABIA_BAD_POSITION;
 }

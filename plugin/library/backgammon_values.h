@@ -11,8 +11,9 @@
 namespace tabia::library {
 
 // Returns TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if no game
-// can have this board, score and cube.
-int32_t TakeQuestion(const tabia_backgammon_position* theirs, probe::BackgammonQuestion& question);
+// can have this board, score and cube. Without `with_dice`, ignores the dice.
+int32_t TakeQuestion(const tabia_backgammon_position* theirs, bool with_dice,
+                     probe::BackgammonQuestion& question);
 
 tabia_backgammon_position PositionOf(const backgammon::GameState& state);
 

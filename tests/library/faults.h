@@ -58,7 +58,7 @@ Argument Game();
 Argument Move();
 Argument FirstMove();  // a move, or NULL
 Argument Notation();
-Argument BackgammonPosition();
+Argument BackgammonPosition(bool with_dice);  // a function that ignores the dice takes wrong ones
 
 // Describes a pointer that must not be NULL.
 template <typename Pointer>

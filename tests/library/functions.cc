@@ -140,7 +140,8 @@ std::vector<Function> VariantFunctions() {
 }
 
 std::vector<Function> BackgammonFunctions() {
-  const Argument position = BackgammonPosition();
+  const Argument position = BackgammonPosition(/*with_dice=*/true);
+  const Argument before_the_roll = BackgammonPosition(/*with_dice=*/false);
   const auto put_dice_away = [](Desk& d) { std::memset(d.backgammon_place.structs[0].dice, 0, 2); };
   return {
       {"tabia_backgammon_parse",
@@ -161,13 +162,13 @@ std::vector<Function> BackgammonFunctions() {
        },
        TABIA_BACKGAMMON},
       {"tabia_backgammon_probe_values",
-       {BackgammonBook(), position, BackgammonRule(), Written("values", &Desk::values), Count()},
+       {BackgammonBook(), before_the_roll, BackgammonRule(), Written("values", &Desk::values), Count()},
        [](Desk& d) {
          return tabia_backgammon_probe_values(d.book, d.backgammon, d.backgammon_rule, d.values, d.count);
        },
        TABIA_BACKGAMMON},
       {"tabia_backgammon_probe_cube",
-       {BackgammonBook(), position, BackgammonRule(), Written("cube", &Desk::cube)},
+       {BackgammonBook(), before_the_roll, BackgammonRule(), Written("cube", &Desk::cube)},
        [](Desk& d) { return tabia_backgammon_probe_cube(d.book, d.backgammon, d.backgammon_rule, d.cube); },
        TABIA_BACKGAMMON},
       {"tabia_explain",

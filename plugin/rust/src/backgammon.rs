@@ -126,8 +126,9 @@ impl Book {
     /// # Ok::<(), tabia::Error>(())
     /// ```
     pub fn evaluations(&self, position: &Position) -> Result<Vec<Evaluation<'_>>, Error> {
-        check(position)?;
-        Ok(collect(|all, room| unsafe { tp_evaluations(&self.raw, position, all, room) }))
+        let position = Position { dice: [0; 2], ..position.clone() };
+        check(&position)?;
+        Ok(collect(|all, room| unsafe { tp_evaluations(&self.raw, &position, all, room) }))
     }
 
     /// Returns the plays that the most reliable analysis of the roll compares, best first. A book of positions has none:
@@ -140,9 +141,10 @@ impl Book {
 
     /// Returns the most reliable cube decision before the roll. The dice are ignored.
     pub fn cube(&self, position: &Position) -> Result<Option<Cube<'_>>, Error> {
-        check(position)?;
+        let position = Position { dice: [0; 2], ..position.clone() };
+        check(&position)?;
         let mut cube = Cube::default();
-        Ok((unsafe { tp_cube_decision(&self.raw, position, &mut cube) } == OK).then_some(cube))
+        Ok((unsafe { tp_cube_decision(&self.raw, &position, &mut cube) } == OK).then_some(cube))
     }
 }
 
