@@ -168,12 +168,16 @@ class Lessons {
       games_.insert(id);
       lesson.lost.push_back(id);
     }
-    const size_t lost = lesson.lost.size();
+    const bool is_last = is_new || date >= lesson.from;
     lesson.from = std::max(lesson.from, date);
     lesson.until = std::max(lesson.until, AddDays(lesson.from, DaysOf(lesson)));
-    lesson.remark = FormatText("lost %s%s as %s against %s, %s", FormatCount(lost, "game"),
-                               lost > 1 ? ", the last" : "", game.side == chess::kWhite ? "White" : "Black",
-                               QuotableName(game.opponent()), DayText(date, '-'));
+    const size_t lost = lesson.lost.size(), last = lesson.remark.find(" as ");
+    const std::string text =
+        is_last || last == std::string::npos
+            ? FormatText(" as %s against %s, %s", game.side == chess::kWhite ? "White" : "Black",
+                         QuotableName(game.opponent()), DayText(date, '-'))
+            : lesson.remark.substr(last);
+    lesson.remark = FormatText("lost %s%s%s", FormatCount(lost, "game"), lost > 1 ? ", the last" : "", text);
     return is_named;
   }
 

@@ -171,6 +171,14 @@ std::string WonGame(const std::string& moves, const std::string& round,
                       "\"]\n[Result \"1-0\"]\n\n", moves, "\n\n");
 }
 
+TEST_F(LearnTest, TheRemarkNamesTheLastGameAndNotTheOneReadLast) {
+  const std::string moves = "1. e4 e5 2. Nf3 Nc6";
+  LearnFrom(LostGame(moves, true, "2024.10.09", "2") + LostGame(moves, true, "2024.10.01"));
+  EXPECT_THAT(Lines(),
+              ElementsAre(HasSubstr("c0 \"lost 2 games, the last as White against X, 2024-10-09\"; c1 \"from "
+                                    "2024-10-09 until ")));
+}
+
 TEST_F(LearnTest, AWinWithTheSameMoveHalvesALesson) {
   const std::string lost = LostGame("1. e4 e5 2. Nf3 Nc6"), won = WonGame("1. e4 e5 2. Nf3 Nf6", "2"),
                     other = WonGame("1. e4 e5 2. Bc4 Nf6", "3");
