@@ -138,6 +138,7 @@ def chooses_a_promotion(browser):
     assert names == ["Queen", "Knight", "Rook", "Bishop"] and browser.focused.get_attribute("aria-label") == "Queen"
     browser.press(Keys.ESCAPE)
     assert browser.count(".promotion") == 0 and browser.focused.get_attribute("data-square") == "a7"
+    assert browser.count('.board td[tabindex="0"]') == 1
     browser.press(Keys.ENTER, Keys.ARROW_UP, Keys.ENTER)
     browser.find('.promotion button[aria-label="Knight"]').click()
     browser.wait(lambda: browser.play == "a7a8n")

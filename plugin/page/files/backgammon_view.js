@@ -62,6 +62,10 @@ export class BackgammonView {
     });
   }
 
+  leave() {
+    ++this.#shows;
+  }
+
   /** Goes back or forward in the history: backgammon has no line of moves. @param {number} steps */
   step(steps) {
     history.go(steps);

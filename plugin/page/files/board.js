@@ -37,7 +37,7 @@ export class Board {
     this.element.addEventListener("click", (event) => {
       if (event.detail === 0) this.#choose(around(event, ".pocket button")?.dataset.square ?? ""); // a click by the keyboard has detail 0
     });
-    this.box.addEventListener("keydown", (event) => this.#pressKey(event));
+    this.element.addEventListener("keydown", (event) => this.#pressKey(event));
     for (const kind of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"]))
       document.addEventListener(kind, (event) => (kind === "pointermove" ? this.#follow(event) : this.#release(event)));
   }
@@ -141,16 +141,15 @@ export class Board {
     if (!target) return;
     const isWhite = this.#letterAt(from) === "P";
     const permitted = Object.entries(PROMOTIONS).filter(([letter]) => this.#legal.has(from + to + letter));
-    const choices = permitted.map(([letter, name]) =>
-      button(
-        { "aria-label": name },
-        () => {
-          this.#drop();
-          this.#onMove(from + to + letter);
-        },
-        pieceDrawing(isWhite ? letter.toUpperCase() : letter),
-      ),
-    );
+    const isByKeyboard = this.squares.body.contains(document.activeElement);
+    const choices = permitted.map(([letter, name]) => {
+      const choose = () => {
+        this.#drop();
+        if (isByKeyboard) this.squares.focus(target);
+        this.#onMove(from + to + letter);
+      };
+      return button({ "aria-label": name }, choose, pieceDrawing(isWhite ? letter.toUpperCase() : letter));
+    });
     const made = html("div", { class: "promotion", role: "group", "aria-label": "Promote to" }, ...choices);
     const box = this.box.getBoundingClientRect();
     const place = target.getBoundingClientRect();
@@ -159,7 +158,7 @@ export class Board {
     made.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       this.#drop();
-      this.squares.cell(from)?.focus();
+      this.squares.focus(this.squares.cell(from));
       event.stopPropagation();
     });
     this.box.append(made);
@@ -240,9 +239,10 @@ export class Board {
   /** @param {KeyboardEvent} event */
   #pressKey(event) {
     const cell = around(event, ".board td");
-    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" || event.key === " ") this.#choose(cell.dataset.square ?? "");
-    else if (event.key === "Escape") this.#drop();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape" && (cell || around(event, ".pocket"))) this.#drop();
+    else if (!cell) return;
+    else if (event.key === "Enter" || event.key === " ") this.#choose(cell.dataset.square ?? "");
     else if (!this.squares.moveFocus(cell, event.key)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -73,6 +73,10 @@ export class ChessView {
     if (at !== state.at) this.go({ at });
   }
 
+  leave() {
+    ++this.#shows;
+  }
+
   async #reply() {
     if (!this.source.reply || !this.#asked) return;
     const { state, entries } = this.#asked;
@@ -179,7 +183,11 @@ export class ChessView {
       table.show(this.#asked.state, this.#shown.page.line, this.#asked.entries);
     } catch (error) {
       this.#gameTable = undefined;
-      say(reasonOf(error));
+      const reason = failure(error, () => {
+        reason.remove();
+        this.#showGame();
+      });
+      this.gameDetails.append(reason);
     }
   }
 

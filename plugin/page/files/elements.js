@@ -62,13 +62,15 @@ export function say(text) {
 }
 
 const SLOW_MS = 200;
+let slowTimer = 0;
 
 /** Marks a view that waits for an answer. It is dimmed only if the answer is slow, so that a quick one does not flicker.
  * @param {HTMLElement} view @param {boolean} isBusy */
 export function markBusy(view, isBusy) {
   view.setAttribute("aria-busy", String(isBusy));
-  if (!isBusy) view.classList.remove("slow");
-  else setTimeout(() => view.classList.toggle("slow", view.getAttribute("aria-busy") === "true"), SLOW_MS);
+  clearTimeout(slowTimer);
+  if (isBusy) slowTimer = setTimeout(() => view.classList.add("slow"), SLOW_MS);
+  else view.classList.remove("slow");
 }
 
 /** Returns the text of an error. @param {unknown} error */

@@ -73,6 +73,7 @@ export class Search {
 
   /** Follows the page to another state. @param {State} state @param {BookEntry} entry */
   show(state, entry) {
+    if (this.#shown && this.#shown.entry.game !== entry.game) this.#hide();
     this.#shown = { state, entry };
     const ofBackgammon = this.source.openingPlays ? "XGID, position ID, roll (43) or reply (62S 43)" : "XGID, position ID or roll (43)";
     const hint = entry.game === "chess" ? (entry.hint ?? this.source.hint) : ofBackgammon;

@@ -81,7 +81,8 @@ export class Squares {
 
   /** Makes the empty squares. @param {boolean} isBlackBelow */
   #layOut(isBlackBelow) {
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.square;
+    const active = document.activeElement;
+    const focused = active instanceof HTMLElement && this.body.contains(active) ? active.dataset.square : undefined;
     this.#isBlackBelow = isBlackBelow;
     this.#cells.clear();
     this.#pieces.clear();
@@ -129,12 +130,16 @@ export class Squares {
     const column = (at % 8) + step[0];
     const row = Math.floor(at / 8) + step[1];
     if (column < 0 || column > 7 || row < 0 || row > 7) return true;
-    cell.tabIndex = -1;
-    const next = all[8 * row + column];
-    next.tabIndex = 0;
-    next.focus();
-    this.#focus = next.dataset.square ?? "";
+    this.focus(all[8 * row + column]);
     return true;
+  }
+
+  /** Moves the focus to a square, the only one that the Tab key reaches. @param {HTMLElement | undefined} cell */
+  focus(cell) {
+    if (!cell) return;
+    for (const other of this.cells) other.tabIndex = other === cell ? 0 : -1;
+    cell.focus({ preventScroll: true });
+    this.#focus = cell.dataset.square ?? "";
   }
 
   /** Slides the piece on the square `to` from the square `from`. @param {string} from @param {string} to */
