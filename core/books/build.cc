@@ -210,7 +210,7 @@ absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, con
   if (sources.size() == 1 && !options.unique) {
     TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[0]));
     if (const probe::OpenedIndex* const opened = source.index();
-        opened != nullptr && !source.is_part() && !options.rule.DropsMoves()) {
+        opened != nullptr && !source.is_part() && !options.ChangesMoves()) {
       const DamagePolicy policy = {options.salvage, options.warn};
       TABIA_RETURN_IF_ERROR(CheckIndex(opened->index, opened->info, source.file().path(), policy).status());
       return std::move(source).TakeBook();

@@ -205,9 +205,9 @@ absl::StatusOr<probe::Book> OpenBook(Source source, const OpenOptions& options) 
     dated.reading.today = Today();
   TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenForeignBook(std::move(source), dated));
   if (book.index() == nullptr) return book;
-  const std::string skipped = SkippedText(book.info());
+  const std::string skipped = options.purpose == Purpose::kReadAll ? SkippedText(book.info()) : "";
   if (is_for_lookups || !skipped.empty()) TABIA_RETURN_IF_ERROR(CheckHasMoves(book.info(), path));
-  if (options.purpose == Purpose::kReadAll && options.warn && !skipped.empty()) options.warn(skipped);
+  if (options.warn && !skipped.empty()) options.warn(skipped);
   return book;
 }
 

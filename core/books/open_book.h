@@ -31,8 +31,8 @@ namespace tabia::books {
 // A pipe or a device is a usage error for kSession: "/dev/stdin" would read the requests of the session.
 //
 // A foreign file without a move, such as an opening suite, is a BadFile error if it is opened for lookups (kProbe,
-// kSession), and for every purpose if records were skipped. For kReadAll, skipped records of a foreign file are a
-// warning (SkippedText): what is said of the whole book leaves them out.
+// kSession), and for kReadAll if records were skipped. If a foreign file has moves, its skipped records are a warning
+// for kReadAll (SkippedText): what is said of the whole book leaves them out.
 //
 // Lessons in EPD (am) whose last day has passed are not in force if it is opened for lookups, unless
 // options.reading.today is another day.

@@ -32,7 +32,8 @@ constexpr Format kFolder = {.name = "folder",
                             .extensions = "",
                             .description = "Folder of books or games",
                             .recognises = nullptr,
-                            .read = ReadFolderOf<Visitor>};
+                            .read = ReadFolderOf<Visitor>,
+                            .has_games = true};
 
 absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOfFolder(path));
@@ -108,6 +109,13 @@ class FolderParser {
     ReadOptions options = options_;
     options.games_as_in_source = false;  // one file may count White's wins, and another one the mover's
     options.progress = std::move(progress);
+    if (options.wants_game) {
+      // Places of games differ in all files of the folder.
+      options.wants_game = [this, file = int64_t{files_++}](const auto& game, auto place) {
+        place.line += file << kFileShift;
+        return options_.wants_game(game, place);
+      };
+    }
     absl::StatusOr<records::SourceReport> report = to_read.format->Read(*file, options, visitors_);
     TABIA_RETURN_IF_ERROR(file->CheckIsUnchanged());
     if (absl::IsDataLoss(report.status())) return Skip(report.status());
@@ -127,6 +135,7 @@ class FolderParser {
   }
 
  private:
+  static constexpr int kFileShift = 40;           // more bits than the lines of a file need
   using Files = std::map<std::string, uint64_t>;  // how many files are of a kind
 
   static std::string Named(const Files& kinds) {
@@ -195,13 +204,17 @@ class FolderParser {
   void DescribeGames() {
     const records::GameCounts& games = report_.games;
     if (games.read > 0) report_.decisions[kGamesDecision] = TakenText(games);
-    if (games.unfinished > 0) report_.decisions[kUnfinishedDecision] = LeftOutText(games.unfinished);
+    if (games.unfinished > 0) report_.decisions[kUnfinishedDecision] = LeftOutText({games.unfinished});
+    for (const auto& [decision, left_out] : games.left_out) {
+      report_.decisions[decision] += ", " + LeftOutText(left_out);
+    }
   }
 
   const ReadOptions& options_;
   const bool leaves_unfinished_out_ = options_.pgn.unfinished == PgnOptions::Unfinished::kSkip;
   const records::Visitors visitors_;
   records::SourceReport report_;
+  uint32_t files_ = 0;      // that were read
   std::string first_path_;  // of the files with records
   Files formats_;
   std::set<std::string> variants_;

@@ -44,7 +44,7 @@ bool IsSameGame(const GameIdentity& a, const GameIdentity& b);
 
 // The place of a game in its source.
 struct GamePlace {
-  int64_t line = 0;     // of its first tag or move
+  int64_t line = 0;     // of its first tag or move; in a folder, the number of the file is in the high bits
   uint32_t number = 0;  // of the games that begin in this line, from 0
 
   auto operator<=>(const GamePlace&) const = default;

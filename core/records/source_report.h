@@ -11,16 +11,28 @@
 
 namespace tabia::records {
 
+// The games that a filter has left out.
+struct LeftOut {
+  uint64_t games = 0;
+  uint64_t lacking = 0;   // the games among these that lack what the filter needs
+  std::string what = {};  // "a year"
+};
+
 // The numbers of games of a source.
 struct GameCounts {
   uint64_t read = 0;
   uint64_t taken = 0;
-  uint64_t unfinished = 0;  // left out because they have no result
+  uint64_t unfinished = 0;                       // left out because they have no result
+  std::map<std::string, LeftOut> left_out = {};  // by the decision of SourceReport that describes the filter
 
   GameCounts& operator+=(const GameCounts& more) {
     read += more.read;
     taken += more.taken;
     unfinished += more.unfinished;
+    for (const auto& [decision, games] : more.left_out) {
+      LeftOut& sum = left_out[decision];
+      sum = {sum.games + games.games, sum.lacking + games.lacking, games.what};
+    }
     return *this;
   }
 };

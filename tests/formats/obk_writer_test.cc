@@ -118,7 +118,8 @@ TEST_F(ObkWriterTest, CountsNamesOfAPositionAsLostUnlessAMoveToItHasThem) {
   after.Make(move.move);
   ObkWriter writer(sink_, {.scale = records::Scale::kPercent});
   for (const char* name : {"King's Pawn", "Open"}) {
-    ASSERT_TRUE(writer.WriteNotes(after, 3, {Note({}, chess::NoteKind::kName, name)}).ok());  // on another path
+    ASSERT_TRUE(
+        writer.WriteNotes(after, 3, {Note({}, chess::NoteKind::kName, name)}).ok());  // on another path
   }
   ASSERT_TRUE(writer.WriteNotes(start_, 0, {Note({}, chess::NoteKind::kName, "King's Pawn")}).ok());
   ASSERT_TRUE(writer.Write({.before = start_, .move = move, .notes = of_move, .ends_line = true}).ok());

@@ -88,18 +88,19 @@ std::string PgnFilter::WantedResults() const {
   return wanted.empty() ? "none" : wanted;
 }
 
-void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
+void PgnFilter::Describe(records::SourceReport& report) const {
+  auto& decisions = report.decisions;
   decisions["plies"] =
       options_.plies == 0 ? "all of each game" : FormatText("the first %d of each game", options_.plies);
-  tags_.Describe(decisions);
+  tags_.Describe(report);
   if (options_.min_elo > 0) {
-    decisions["minimum Elo"] = FormatText("%d of both players (%s)", options_.min_elo, LeftOutText(low_elo_));
+    DescribeFilter("minimum Elo", FormatText("%d of both players", options_.min_elo), {low_elo_}, report);
   }
   if (options_.min_plies > 0) {
-    decisions["minimum plies"] = FormatText("%d of a game (%s)", options_.min_plies, LeftOutText(short_));
+    DescribeFilter("minimum plies", FormatText("%d of a game", options_.min_plies), {short_}, report);
   }
   if (!options_.white_wins || !options_.draws || !options_.black_wins) {
-    decisions["results"] = FormatText("%s (%s)", WantedResults(), LeftOutText(other_results_));
+    DescribeFilter("results", WantedResults(), {other_results_}, report);
   }
   if (options_.side != Side::kBoth) decisions["side"] = SideText(options_.side);
   if (options_.variations) {
@@ -109,7 +110,7 @@ void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
   decisions[kUnfinishedDecision] = options_.unfinished == Unfinished::kDraw ? "draws"
                                    : options_.unfinished == Unfinished::kLossOfBoth
                                        ? "lost by both players"
-                                       : LeftOutText(unfinished_);
+                                       : LeftOutText({unfinished_});
 }
 
 }  // namespace tabia::formats

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -54,7 +53,7 @@ class PgnFilter {
   // Returns the number of games that were left out because they have no result.
   uint64_t unfinished() const { return unfinished_; }
   // Adds each option that is set, with the number of games that it excluded.
-  void Describe(std::map<std::string, std::string>& decisions) const;
+  void Describe(records::SourceReport& report) const;
 
  private:
   bool HasElo(const PgnHeaders& headers) const { return headers.lower_elo() >= options_.min_elo; }

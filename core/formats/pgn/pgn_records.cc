@@ -291,9 +291,9 @@ void PgnRecords::Describe() {
   report_.view = records::Perspective::kMover;
   if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
   if (variant_game_) report_.variant = options_.pgn.variant;
-  report_.games = {games_, used_games_, filter_.unfinished()};
+  report_.games = {.read = games_, .taken = used_games_, .unfinished = filter_.unfinished()};
   report_.decisions[kGamesDecision] = TakenText(report_.games);
-  filter_.Describe(report_.decisions);
+  filter_.Describe(report_);
   if (evaluations_ > 0) report_.facts["evaluations"] = FormatCount(evaluations_, "move");
   if (good_ + bad_ > 0) {
     report_.decisions["NAGs"] =

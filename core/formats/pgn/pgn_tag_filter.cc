@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 #include <vector>
 
 #include "core/base/date.h"
@@ -25,8 +26,16 @@ std::string SpeedsText(const std::vector<Speed>& speeds) {
 
 }  // namespace
 
-std::string LeftOutText(uint64_t games) {
-  return FormatCount(games, "game") + " left out";
+std::string LeftOutText(const records::LeftOut& left_out) {
+  const std::string games = FormatCount(left_out.games, "game") + " left out";
+  return left_out.lacking == 0 ? games
+                               : FormatText("%s, %d without %s", games, left_out.lacking, left_out.what);
+}
+
+void DescribeFilter(const char* name, const std::string& text, records::LeftOut left_out,
+                    records::SourceReport& report) {
+  report.decisions[name] = FormatText("%s (%s)", text, LeftOutText(left_out));
+  report.games.left_out[name] = std::move(left_out);
 }
 
 std::string_view DateOfGame(std::string_view date, std::string_view utc_date, std::string_view event_date) {
@@ -108,44 +117,43 @@ void PgnTagFilter::Add(const PgnTagFilter& other) {
   for (size_t i = 0; i < kReasons; ++i) left_out_[i] += other.left_out_[i];
 }
 
-std::string PgnTagFilter::CountText(Reason reason, Reason without, std::string_view what) const {
+records::LeftOut PgnTagFilter::LeftOutBy(Reason reason, Reason without, std::string what) const {
   const uint64_t lacking = LeftOut(without);
-  const std::string games = LeftOutText(LeftOut(reason) + lacking);
-  return lacking == 0 ? games : FormatText("%s, %d without %s", games, lacking, what);
+  return {LeftOut(reason) + lacking, lacking, std::move(what)};
 }
 
-void PgnTagFilter::DescribeDates(std::map<std::string, std::string>& decisions) const {
+void PgnTagFilter::DescribeDates(records::SourceReport& report) const {
   const bool has_range = options_.since || options_.until;
   if (has_range) {
     std::string dates;
     if (options_.since) dates = "since " + DayText(*options_.since);
     if (options_.until) dates += (dates.empty() ? "until " : ", until ") + DayText(*options_.until);
-    decisions["dates"] = FormatText("%s (%s)", dates, CountText(Reason::kDate, Reason::kNoYear, "a year"));
+    DescribeFilter("dates", dates, LeftOutBy(Reason::kDate, Reason::kNoYear, "a year"), report);
   }
   if (!half_life_) return;
   const Reason without = has_range ? Reason::kNone : Reason::kNoYear;
-  decisions["half-life"] = FormatText("%s; a game weighs at most %d (%s)", HalfLifeText(*half_life_),
-                                      kNewGameWeight, CountText(Reason::kTooOld, without, "a year"));
+  DescribeFilter("half-life",
+                 FormatText("%s; a game weighs at most %d", HalfLifeText(*half_life_), kNewGameWeight),
+                 LeftOutBy(Reason::kTooOld, without, "a year"), report);
 }
 
-void PgnTagFilter::Describe(std::map<std::string, std::string>& decisions) const {
-  const auto describe = [&](const char* name, const std::string& text, const std::string& left_out) {
-    decisions[name] = FormatText("%s (%s)", text, left_out);
+void PgnTagFilter::Describe(records::SourceReport& report) const {
+  const auto describe = [&](const char* name, const std::string& text, Reason reason) {
+    DescribeFilter(name, text, LeftOutBy(reason), report);
   };
-  const auto games = [this](Reason reason) { return CountText(reason, Reason::kNone, ""); };
   if (!players_.empty()) {
     std::string players = players_.text();
     if (!opponents_.empty()) players += " against " + opponents_.text();
-    describe("players", players, games(Reason::kPlayers));
+    describe("players", players, Reason::kPlayers);
   }
-  if (!events_.empty()) describe("events", events_.text(), games(Reason::kEvent));
-  if (options_.exclude_bots) describe("bots", "excluded", games(Reason::kBot));
-  if (!options_.variant.empty()) describe("variant", options_.variant, games(Reason::kVariant));
+  if (!events_.empty()) describe("events", events_.text(), Reason::kEvent);
+  if (options_.exclude_bots) describe("bots", "excluded", Reason::kBot);
+  if (!options_.variant.empty()) describe("variant", options_.variant, Reason::kVariant);
   if (!options_.speeds.empty()) {
-    describe("speeds", SpeedsText(options_.speeds),
-             CountText(Reason::kSpeed, Reason::kNoTimeControl, "a time control"));
+    DescribeFilter("speeds", SpeedsText(options_.speeds),
+                   LeftOutBy(Reason::kSpeed, Reason::kNoTimeControl, "a time control"), report);
   }
-  DescribeDates(decisions);
+  DescribeDates(report);
 }
 
 }  // namespace tabia::formats

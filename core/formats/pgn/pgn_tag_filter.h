@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,11 +12,16 @@
 #include "core/chess/piece.h"
 #include "core/formats/pgn/pgn_game.h"
 #include "core/formats/read_options.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 
-// Returns "2 games left out".
-std::string LeftOutText(uint64_t games);
+// Returns "3 games left out, 1 without a year".
+std::string LeftOutText(const records::LeftOut& left_out);
+
+// Adds the decision of a filter, such as "since 2020 (3 games left out)", and the counts to those of the games.
+void DescribeFilter(const char* name, const std::string& text, records::LeftOut left_out,
+                    records::SourceReport& report);
 
 // Returns the text that dates a game: the tag Date or, if it does not name a day and UTCDate does, UTCDate; if neither
 // does, the first one with a year, EventDate included.
@@ -65,7 +69,7 @@ class PgnTagFilter {
   // Adds the counts of another filter with the same options.
   void Add(const PgnTagFilter& other);
   // Adds each option that is set, with the number of games that it excluded.
-  void Describe(std::map<std::string, std::string>& decisions) const;
+  void Describe(records::SourceReport& report) const;
 
  private:
   static constexpr size_t kReasons = static_cast<size_t>(Reason::kTooOld) + 1;
@@ -90,9 +94,9 @@ class PgnTagFilter {
   Reason ReasonOfDate(Verdict& verdict) const;
   Reason ReasonOfSpeed() const;
   uint64_t LeftOut(Reason reason) const { return left_out_[static_cast<size_t>(reason)]; }
-  // Returns "3 games left out, 1 without a year".
-  std::string CountText(Reason reason, Reason without, std::string_view what) const;
-  void DescribeDates(std::map<std::string, std::string>& decisions) const;
+  // Returns the games that were left out for one reason, or because they lack `what`.
+  records::LeftOut LeftOutBy(Reason reason, Reason without = Reason::kNone, std::string what = {}) const;
+  void DescribeDates(records::SourceReport& report) const;
 
   const PgnOptions& options_;
   const NamePatterns players_, opponents_, events_;

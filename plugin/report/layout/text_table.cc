@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/str_replace.h"
 
 #include "core/base/format.h"
 #include "core/base/text.h"
@@ -71,7 +72,7 @@ std::string OneInText(double probability) {
 }
 
 std::string Identifier(std::string_view label) {
-  std::string name(label);
+  std::string name = absl::StrReplaceAll(std::string(label), {{"'s", ""}});
   std::transform(name.begin(), name.end(), name.begin(),
                  [](unsigned char c) { return absl::ascii_isalnum(c) ? absl::ascii_tolower(c) : '_'; });
   return name;

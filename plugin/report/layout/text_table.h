@@ -53,7 +53,7 @@ std::string PercentText(double part);
 std::string OneInText(double probability);
 
 // Returns `label` as a name that JavaScript and Python accept: "first_moves_quota" for "first moves quota", "eco_codes"
-// for "ECO codes".
+// for "ECO codes", "white_score" for "White's score".
 std::string Identifier(std::string_view label);
 
 }  // namespace tabia::report

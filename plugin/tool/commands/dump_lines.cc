@@ -164,7 +164,7 @@ bool ChangesRecords(const books::BuildOptions& building) {
   std::string of_usual, given;
   AppendRecordOptions(of_usual, usual);
   AppendRecordOptions(given, building.reading);
-  return of_usual != given || building.rule.DropsMoves();
+  return of_usual != given || building.ChangesMoves() || !building.positions.empty();
 }
 
 }  // namespace
