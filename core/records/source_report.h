@@ -14,7 +14,7 @@ namespace tabia::records {
 // The games that a filter has left out.
 struct LeftOut {
   uint64_t games = 0;
-  uint64_t lacking = 0;   // the games among these that lack what the filter needs
+  uint64_t lacking = 0;   // what the filter needs
   std::string what = {};  // "a year"
 };
 
