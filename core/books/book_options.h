@@ -127,7 +127,7 @@ struct BuildOptions {
   // Called for each source that is named twice, and for each salvaged index.
   std::function<void(const std::string& why)> warn = {};
 
-  // Returns whether an option changes or selects the moves of a book, also of a single one that is an index.
+  // Returns whether an option changes or selects the moves of a single index. `positions` does not: it is for files.
   bool ChangesMoves() const {
     return rule.DropsMoves() || rule.LimitsLoss() || rule.merge == MergeRule::kShares || unique ||
            !positions_of.empty();

@@ -31,8 +31,8 @@ namespace tabia::books {
 // A pipe or a device is a usage error for kSession: "/dev/stdin" would read the requests of the session.
 //
 // A foreign file without a move, such as an opening suite, is a BadFile error if it is opened for lookups (kProbe,
-// kSession), and for kReadAll if records were skipped. If a foreign file has moves, its skipped records are a warning
-// for kReadAll (SkippedText): what is said of the whole book leaves them out.
+// kSession). For kReadAll it is one only if records were skipped. If the file has moves, kReadAll warns of the skipped
+// records (SkippedText), because a report on the whole book lacks them.
 //
 // Lessons in EPD (am) whose last day has passed are not in force if it is opened for lookups, unless
 // options.reading.today is another day.

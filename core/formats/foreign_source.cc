@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -33,7 +34,7 @@ constexpr Format kFolder = {.name = "folder",
                             .description = "Folder of books or games",
                             .recognises = nullptr,
                             .read = ReadFolderOf<Visitor>,
-                            .has_games = true};
+                            .has_games = std::is_same_v<Visitor, records::ChessVisitor>};
 
 absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOfFolder(path));
@@ -110,7 +111,7 @@ class FolderParser {
     options.games_as_in_source = false;  // one file may count White's wins, and another one the mover's
     options.progress = std::move(progress);
     if (options.wants_game) {
-      // Places of games differ in all files of the folder.
+      // The number of the file is added to each place, so that no two games of the folder have the same one.
       options.wants_game = [this, file = int64_t{files_++}](const auto& game, auto place) {
         place.line += file << kFileShift;
         return options_.wants_game(game, place);
@@ -135,7 +136,7 @@ class FolderParser {
   }
 
  private:
-  static constexpr int kFileShift = 40;           // more bits than the lines of a file need
+  static constexpr int kFileShift = 40;           // a number of a line has fewer bits
   using Files = std::map<std::string, uint64_t>;  // how many files are of a kind
 
   static std::string Named(const Files& kinds) {
@@ -214,7 +215,7 @@ class FolderParser {
   const bool leaves_unfinished_out_ = options_.pgn.unfinished == PgnOptions::Unfinished::kSkip;
   const records::Visitors visitors_;
   records::SourceReport report_;
-  uint32_t files_ = 0;      // that were read
+  uint32_t files_ = 0;      // numbers the files for the places of games
   std::string first_path_;  // of the files with records
   Files formats_;
   std::set<std::string> variants_;

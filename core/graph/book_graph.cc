@@ -42,6 +42,7 @@ absl::StatusOr<std::string_view> TakeMoves(SpoolReader& reader) {
 
 void BookGraph::Reserve(size_t positions) {
   white_moves_.reserve(positions);
+  is_evaluated_.reserve(positions);
   leaves_.reserve(positions);
   listings_.reserve(positions);
   floors_.reserve(positions);
@@ -57,7 +58,7 @@ absl::StatusOr<Node> BookGraph::Add(std::string_view position, bool white_moves)
 
 absl::Status BookGraph::AddMoves(const std::vector<GraphMove>& moves, bool is_evaluated, Worth floor) {
   const bool white_moves = WhiteMoves(expanded());
-  is_known_.push_back(is_evaluated);
+  is_evaluated_.push_back(is_evaluated);
   floors_.push_back(floor);
   Worth& best = leaves_.emplace_back(kNoWorth);
   move_bytes_.clear();
@@ -121,10 +122,10 @@ absl::StatusOr<PositionGraph> BookGraph::MakePositionGraph() const {
 }
 
 // Searches backwards from the positions that have a move with an evaluation. `known` is the queue: each position in it
-// adds those before it that are not in it yet, so every edge is followed once. A position with a mate in one is known,
-// but those before it are not: their players may have other moves than the ones that were played.
+// adds those before it that are not in it yet, so every edge is followed once. A position with a mate in one is kept,
+// but does not join the queue: the loser may have had other moves before it.
 absl::Status BookGraph::RemoveUnknownPositions() {
-  std::vector<bool> is_known = std::move(is_known_);
+  std::vector<bool> is_known = std::move(is_evaluated_);
   std::vector<Node> known;
   for (Node node = 0; node < size(); ++node) {
     if (is_known[node]) known.push_back(node);

@@ -64,9 +64,9 @@ class BookGraph {
   void Reserve(size_t positions);
   // Adds a packed position, and returns its number. The first one has the number 0.
   absl::StatusOr<Node> Add(std::string_view position, bool white_moves);
-  // Adds the moves of the first position that has none yet. `is_evaluated` says whether the worth of one of them is
-  // more than the end of a game. An unlisted move counts there if `floor` is kNoWorth, or if it is solved and better
-  // than `floor` for the player who moves.
+  // Adds the moves of the first position that has none yet. `is_evaluated` is true if the book evaluates one of them:
+  // the end of a game is no evaluation. An unlisted move counts there if `floor` is kNoWorth, or if it is solved and
+  // better than `floor` for the player who moves.
   absl::Status AddMoves(const std::vector<GraphMove>& moves, bool is_evaluated, Worth floor);
   // Adds the evaluation of a move that leads to a position. The most trustworthy one counts; among equals, the one
   // that is worse for the player who moves in the position.
@@ -129,8 +129,8 @@ class BookGraph {
 
   PackedForm form_;
   std::vector<bool> white_moves_;
-  std::vector<bool> is_known_;  // until RemoveUnknownPositions: whether an evaluation of a move is known
-  std::vector<bool> removed_;   // empty if no position is
+  std::vector<bool> is_evaluated_;  // of AddMoves, until RemoveUnknownPositions
+  std::vector<bool> removed_;       // empty if no position is
   std::vector<Worth> leaves_;
   std::vector<Listing> listings_;  // until AddUnlistedMoves, like floors_
   std::vector<Worth> floors_;

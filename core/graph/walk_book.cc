@@ -101,8 +101,8 @@ template <typename AnyPosition>
 struct ExpandedBlock {
   std::vector<bool> white_moves;  // of each position
   std::vector<uint16_t> counts;   // of the moves of each position
-  std::vector<bool> evaluated;    // of each position, as BookGraph::AddMoves takes it, like the floors
-  std::vector<Worth> floors;
+  std::vector<bool> evaluated;    // of each position, as BookGraph::AddMoves takes it
+  std::vector<Worth> floors;      // likewise
   std::vector<FoundMove<AnyPosition>> moves;
 };
 

@@ -14,8 +14,8 @@ namespace tabia::records {
 // The games that a filter has left out.
 struct LeftOut {
   uint64_t games = 0;
-  uint64_t lacking = 0;   // what the filter needs
-  std::string what = {};  // "a year"
+  uint64_t lacking = 0;   // games without `what`
+  std::string what = {};  // needed by the filter: "a year"
 };
 
 // The numbers of games of a source.

@@ -49,6 +49,13 @@ constexpr std::string_view kFrom = "from ", kUntil = "until ", kGames = "games "
 constexpr size_t kMaxOpponentBytes = 200, kMaxRemarkBytes = 1000, kMaxIdBytes = 20;
 constexpr sys_days kFirstDay{std::chrono::year{1} / 1 / 1};
 
+// Returns where the last game begins in the remark of a lesson, " as White against X, 2024-10-01"; npos in other texts,
+// which users write.
+size_t PlaceOfLast(std::string_view remark) {
+  if (!remark.starts_with("lost ")) return std::string_view::npos;
+  return std::min(remark.find(" as White against "), remark.find(" as Black against "));
+}
+
 // Returns a day and a number of days later, but no later day than kLastDay.
 sys_days AddDays(sys_days day, uint64_t days) {
   const auto most = static_cast<uint64_t>((kLastDay - day).count());
@@ -171,7 +178,7 @@ class Lessons {
     const bool is_last = is_new || date >= lesson.from;
     lesson.from = std::max(lesson.from, date);
     lesson.until = std::max(lesson.until, AddDays(lesson.from, DaysOf(lesson)));
-    const size_t lost = lesson.lost.size(), last = lesson.remark.find(" as ");
+    const size_t lost = lesson.lost.size(), last = PlaceOfLast(lesson.remark);
     const std::string text =
         is_last || last == std::string::npos
             ? FormatText(" as %s against %s, %s", game.side == chess::kWhite ? "White" : "Black",

@@ -1,8 +1,8 @@
 # Joins modules of JavaScript into one, so that a browser makes one request for them:
 # cmake -D FOLDER=files -D ENTRY=serve -D OUTPUT=serve.js -P bundle.cmake
 # Each module becomes a function with a scope of its own, after those that it imports. A module here imports others by lines of the
-# forms below alone, and exports one name a declaration. Comments on lines of their own and after code, types and
-# indentation are left out, so a text of several lines is not possible in a module.
+# forms below alone, and exports one name a declaration. Comments on lines of their own and after one
+# of ;,{}), types and indentation are left out. So a module has no text of several lines, and none that contains "; // ".
 cmake_minimum_required(VERSION 3.25)
 set(bundle)
 set(done)
@@ -27,7 +27,7 @@ function(add_module name)
   string(REGEX REPLACE "\nexport ([a-z ]*(function|class|const) )" "\n\\1" text "${text}")
   string(REGEX REPLACE "/\\*\\*[^*]*\\*+([^/*][^*]*\\*+)*/" "" text "${text}")
   string(REGEX REPLACE "\n *//[^\n]*" "" text "\n${text}")
-  string(REGEX REPLACE "([;,{}]) // [^\n]*" "\\1" text "${text}")
+  string(REGEX REPLACE "([;,{})]) // [^\n]*" "\\1" text "${text}")
   string(REGEX REPLACE "\n[ \n]+" "\n" text "${text}")
   if(NOT name STREQUAL ENTRY)
     string(CONCAT text "const module_${name} = (() => {\n" "${text}" "return { ${exports} };\n})();\n")

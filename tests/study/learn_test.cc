@@ -173,10 +173,10 @@ std::string WonGame(const std::string& moves, const std::string& round,
 
 TEST_F(LearnTest, TheRemarkNamesTheLastGameAndNotTheOneReadLast) {
   const std::string moves = "1. e4 e5 2. Nf3 Nc6";
-  LearnFrom(LostGame(moves, true, "2024.10.09", "2") + LostGame(moves, true, "2024.10.01"));
+  LearnFrom(LostGame(moves, true, "2024.10.03", "2") + LostGame(moves, true, "2024.10.01"));
   EXPECT_THAT(Lines(),
-              ElementsAre(HasSubstr("c0 \"lost 2 games, the last as White against X, 2024-10-09\"; c1 \"from "
-                                    "2024-10-09 until ")));
+              ElementsAre(HasSubstr("c0 \"lost 2 games, the last as White against X, 2024-10-03\"; c1 \"from "
+                                    "2024-10-03 until ")));
 }
 
 TEST_F(LearnTest, AWinWithTheSameMoveHalvesALesson) {

@@ -2,8 +2,8 @@
 //
 // Rollouts with the same seed play the same games, so that a continued rollout contains the shorter one. In GNU
 // Backgammon, different seeds can share games too, because game n uses the dice of seed + 256 n (measured with 1.07).
-// A rollout replaces those of the pool that share games with it if it has more games than all of them; otherwise it is
-// left out. A rollout with an unknown seed may share games with any other one, and is never pooled.
+// A rollout replaces those of the pool that share games with it if it has more games than they have together; otherwise
+// it is left out. A rollout with an unknown seed may share games with any other one, and is never pooled.
 #pragma once
 
 #include <cstddef>

@@ -16,6 +16,7 @@ constexpr size_t kBufferBytes = 1 << 16;
 constexpr size_t kMaxNoteBytes = 255;
 constexpr uint32_t kMaxObkCount = std::numeric_limits<uint32_t>::max();
 
+// Returns the hash of a name for the position with this key.
 uint64_t HashOf(uint64_t key, const chess::BookNote& name) {
   return Checksum(name.text, key + static_cast<uint64_t>(name.kind));
 }

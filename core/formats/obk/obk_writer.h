@@ -9,8 +9,8 @@
 //   "promotions to another piece than a queen"   with the lines below them
 //   "games"                                      a move's games, which only the weight represents
 //   "weights"                                    a weight without games that becomes another percentage
-//   "names", "comments", "ECO codes"             in the old layout, beyond 4 GiB of notes, and of positions: a reader
-//                                                gives them only the names and codes of the moves to them
+//   "names", "comments", "ECO codes"             in the old layout, and beyond 4 GiB of notes; those of a position,
+//                                                too, unless a move to it has the same name or code
 //   "ends of notes"                              the text after 255 bytes
 //   "characters"                                 outside Windows-1252, written as "?"
 #pragma once
@@ -42,8 +42,8 @@ class ObkWriter final : public records::TreeWriter {
   bool Holds(const chess::Position& before, const chess::BookMove& move) override;
   // Adds a move. UsageError if there are more than 2^32 - 1.
   absl::Status Write(const records::TreeMove& move) override;
-  // Counts the notes as lost, because the format has no place for them, except names that a move to the position has:
-  // a reader gives those to the position, too.
+  // Counts the notes as lost, because the format stores notes of moves only. A name that a move to the position has is
+  // not lost: a reader gives it to the position, too.
   absl::Status WriteNotes(const chess::Position& position, size_t,
                           absl::Span<const chess::BookNote> notes) override;
   absl::StatusOr<records::WriteReport> Finish() override;
@@ -59,7 +59,7 @@ class ObkWriter final : public records::TreeWriter {
   std::string buffer_;  // header and moves that are not yet written
   std::string notes_;
   HashSet<uint64_t> named_;  // the names of moves, hashed with the positions after them
-  // Names of positions that no move to them has, of those written before.
+  // The names of positions that no move had when the position was written.
   std::vector<std::pair<chess::BookPosition, chess::BookNote>> unnamed_;
   records::WriteReport report_;
   LostCounter lost_{report_.lost};

@@ -9,15 +9,15 @@ import { menu } from "./elements.js";
 /** @param {BookEntry} entry */
 const optionOf = ({ name }) => ({ value: name, name });
 
-let shown = ""; // what the form depends on: it is made again only if that changes
+let shownFor = ""; // what the form was made of, as JSON: an equal text needs no other form
 
 /** Fills the form for a state. @param {HTMLElement} form @param {BookEntry[]} entries @param {State} state
  * @param {(changes: Partial<State>) => void} go */
 export function showBooks(form, entries, state, go) {
   const [first, ...further] = chosenBooks(entries, state);
   const wanted = JSON.stringify([entries.map(({ name }) => name), state.book, first.name, further.map(({ name }) => name)]);
-  if (wanted === shown) return;
-  shown = wanted;
+  if (wanted === shownFor) return;
+  shownFor = wanted;
   if (entries.length < 2) return form.replaceChildren();
   const isMixed = entries.some(({ game }) => game !== first.game);
   const books = menu("Book", entries.map((entry) => ({ ...optionOf(entry), group: isMixed ? entry.game : "" })), first.name);

@@ -175,6 +175,7 @@ export class ChessView {
   /** Fills the table of the game, if the user has opened it. */
   async #showGame() {
     if (!this.gameDetails?.open || this.gameDetails.hidden) return;
+    this.gameDetails.querySelector(".error")?.remove();
     try {
       this.#gameTable ??= this.source.gameTable?.();
       const table = await this.#gameTable;
@@ -183,11 +184,7 @@ export class ChessView {
       table.show(this.#asked.state, this.#shown.page.line, this.#asked.entries);
     } catch (error) {
       this.#gameTable = undefined;
-      const reason = failure(error, () => {
-        reason.remove();
-        this.#showGame();
-      });
-      this.gameDetails.append(reason);
+      this.gameDetails.append(failure(error, () => this.#showGame()));
     }
   }
 

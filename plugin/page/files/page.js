@@ -15,7 +15,7 @@ import { Search } from "./search.js";
  * @typedef {object} View
  * @property {(state: State, entries: import("./model.js").BookEntry[]) => Promise<void>} show
  * @property {(plies: number) => void} step
- * @property {() => void} leave  drops the answers that are on their way, because another view takes the page
+ * @property {() => void} leave  ignores the answers that are on their way, because another view takes the page
  */
 /** @typedef {new (page: HTMLElement, source: BookSource, go: (changes: Partial<State>) => void) => View} ViewClass */
 
@@ -103,9 +103,9 @@ class Page {
     this.search.show(state, entries[0]);
     this.source.editor?.showGame(entries[0].game);
     if (this.#game !== entries[0].game) {
+      this.#view?.leave();
       const View = await viewOf(entries[0].game);
       if (number !== this.#shows) return;
-      this.#view?.leave();
       this.#game = entries[0].game;
       showHelpOf(this.#game, this.source.editor !== undefined);
       this.#view = new View(page, this.source, (changes) => this.go(changes));

@@ -3,7 +3,7 @@
 import { html, svg } from "./elements.js";
 
 const SLIDE_MS = 120;
-const SQUARE = 100 / 0.94; // its width, in per cent of a piece (page.css)
+const SQUARE = 100 / 0.94; // the width of a square in per cent of the width of a piece (page.css)
 const PIECES = new URL("./pieces.svg", import.meta.url).href;
 const NAMES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
 const FILES = "abcdefgh";
@@ -61,8 +61,8 @@ export class Squares {
     return [...this.#cells.values()];
   }
 
-  /** Draws a position. Only squares whose piece has changed are drawn again: the browser needs most of the time of a move
-   * for the pieces. @param {string} fen @param {boolean} isBlackBelow @param {string[]} last  squares of the last move */
+  /** Draws a position. Only squares whose piece has changed are drawn again, because drawing pieces takes most of the
+   * time of a move. @param {string} fen @param {boolean} isBlackBelow @param {string[]} last  squares of the last move */
   draw(fen, isBlackBelow, last) {
     if (this.#cells.size === 0 || this.#isBlackBelow !== isBlackBelow) this.#layOut(isBlackBelow);
     const pieces = piecesOf(fen);

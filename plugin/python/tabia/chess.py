@@ -102,14 +102,14 @@ class ChessQueries(Opened):
         return True
 
     def __iter__(self) -> Iterator[Entry]:
-        """Yields all moves of the book, the inactive ones too."""
+        """Yields all moves of the book, the inactive and the refuted ones too."""
         for key in self.keys():
             yield from self._entries(key)
 
     def __contains__(self, sought: Union[Board, Entry]) -> bool:
         """Returns whether the book has the entry, or any move in the position."""
         if isinstance(sought, Entry):
-            return any(entry.raw_move == sought.raw_move and entry.weight == sought.weight
+            return any(sought.weight == entry.weight and (sought.raw_move == entry.raw_move or sought.move == entry.move)
                        for entry in self._entries(sought.key))
         return any(True for _ in self._entries(sought))
 
@@ -144,7 +144,8 @@ class ChessQueries(Opened):
     def _moves(self, board: Board) -> Tuple[List[structs.ChessMove], Place]:
         fen = self._fen_in_variant(board)
         if fen is not None:
-            return array_from(structs.ChessMove, library.tabia_chess_probe_fen, self._handle(), encoded(fen)), keyed_place(0)
+            moves = array_from(structs.ChessMove, library.tabia_chess_probe_fen, self._handle(), encoded(fen))
+            return moves, keyed_place(0)
         place = place_of(board)
         if place.position is None or is_embedded:
             moves = array_from(structs.ChessMove, library.tabia_chess_probe, self._handle(), place.key)
@@ -163,8 +164,8 @@ class ChessQueries(Opened):
         return keyed_place(key.value)
 
     def _fen_in_variant(self, board: Board) -> Optional[str]:
-        """Returns the position in a book of a variant, by whose rules its moves are played; None in a book of chess, and for
-        a key. If the library does not know the rules, the book has its positions as texts."""
+        """Returns the FEN after the moves of `board`, which are played by the rules of the book's variant. Returns None for a
+        book of chess and for a key, and the text as it is if the library does not support the variant."""
         if isinstance(board, int):
             return None
         variant = self._variant_for(board)

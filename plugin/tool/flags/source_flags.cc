@@ -131,8 +131,7 @@ void AddVariantFlag(const Command& command, formats::ReadOptions& reading) {
           "positions. Other spellings, such as `Three-check`, are accepted. Without this flag, games of "
           "chess and Chess960 are kept. A game without the tag Variant is `standard`. This is also the "
           "variant of a Polyglot book, an EPD file or a table, which does not contain it. By default, a "
-          "Polyglot book has the variant named by its folder, such as `atomic/white.bin`. Any other file is "
-          "read as chess.")
+          "Polyglot book has the variant named by its folder, such as `atomic/white.bin`. Any other file is read as chess.")
       .Suggestions({"standard", "chess960", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check",
                     "horde", "racingkings"});
 }
@@ -275,8 +274,8 @@ void AddMoveRuleFlags(const Command& command, books::BuildOptions& options) {
           "another rule drops.");
   AddCentipawns(
       command, "--max-loss", 0, options.rule.max_loss,
-      "Make moves inactive that are more than N centipawns below the move with the deepest evaluation, or "
-      "have no evaluation (no limit)")
+      "Make moves inactive that have no evaluation, or are more than N centipawns below the move with the "
+      "deepest evaluation (no limit)")
       .ManualText(
           "Make moves inactive that are more than N centipawns below the reference move of their position, "
           "which has the deepest evaluation, and moves without an evaluation. Inactive moves are listed, but "
@@ -303,10 +302,8 @@ void AddFormatFlags(const Command& command, formats::ReadOptions& reading) {
       "Polyglot: meaning of the learning data, which become notes: polyglot, lucas, or no (no)")
       .ValueName("MEANING")
       .ManualText(
-          "Polyglot: keep the learning data of the moves as notes, by a meaning that the file does not "
-          "state: "
-          "`polyglot`, the games and points that PolyGlot learns, or `lucas`, the scores of Lucas Chess, "
-          "whose weights are "
+          "Polyglot: keep the learning data of the moves as notes, by a meaning that the file does not state: "
+          "`polyglot`, the games and points that PolyGlot learns, or `lucas`, the scores of Lucas Chess, whose weights are "
           "numbers of games. Data that cannot have this meaning are counted as not used; with `no`, the "
           "default, all of them are.");
   AddWordFlag<bool>(command, "--beavers", reading.sgf.beaver, {{"on", true}, {"off", false}},
@@ -330,7 +327,8 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
           "The side whose wins a source counts: `white`, `mover`, or `auto`, the default, which decides from "
           "the data of the source.");
   AddPgnFlags(command, options.reading);
-  command.AddFlag("--unique", options.unique, "PGN: count repeated games once, also across sources")
+  command
+      .AddFlag("--unique", options.unique, "PGN: count repeated games once, also across sources")
       .ManualText(
           "PGN: leave out games that repeat an earlier one, in the same source or in a source before it. Two "
           "games are the same if they have the same moves and result, and if their dates and players may be "
@@ -345,8 +343,7 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
       .ValueName("BOOK")
       .ManualText(
           "For experience files, which contain keys without positions: find the positions in this book or in "
-          "these games. For EPD with values of positions: also evaluate the legal moves from the positions "
-          "of "
+          "these games. For EPD with values of positions: also evaluate the legal moves from the positions of "
           "this book. Its own moves are not added to OUT. May be repeated.");
   command
       .AddRepeated("--positions-of", options.positions_of,

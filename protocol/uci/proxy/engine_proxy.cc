@@ -40,7 +40,6 @@ void EngineProxy::HandleWarning(const BookRequest& request, const std::string& w
 
 bool EngineProxy::HandleEngineLoss(std::string_view why) {
   const bool is_replaced = config_.restarts && phase_.can_replace_engine() && ++losses_ <= kMaxLossesInARow;
-  const bool owes_uciok = phase_.owes_uciok();
   ReleaseInfos();
   SendInfo(absl::StrFormat("engine %s: %s%s", config_.engine_name, why,
                            is_replaced ? "; it is started again" : ""));
@@ -48,7 +47,8 @@ bool EngineProxy::HandleEngineLoss(std::string_view why) {
   if (!is_replaced) return false;
   line_fate_ = LineFate::kPassed;
   queue_.Reset("uci\n");
-  if (owes_uciok) Uci("uci\n", {});  // the greeting above is tabia's, and the GUI receives no answer to it
+  // The greeting above is tabia's: the GUI receives no answer to it.
+  if (phase_.engine() == EnginePhase::kReplacingAsked) queue_.Send("uci\n");
   replay_.ReplayTo(queue_, owed_);
   phase_.Advance(GoEvent::kPositionSent);
   return true;
@@ -69,7 +69,7 @@ EngineProxy::LineFate EngineProxy::FateOf(const LinePiece& first_piece) {
   const std::string_view line = first_piece.bytes;
   std::string_view rest = line;
   const std::string_view word = TakeWord(rest);
-  if (phase_.engine() == EnginePhase::kReplacing && word != "uciok") return LineFate::kDropped;
+  if (phase_.is_replacing() && word != "uciok") return LineFate::kDropped;
   if (word == "info") return queue_.is_in_own_search() ? LineFate::kDropped : LineFate::kPassed;
   if (word == "bestmove") return HandleBestmove();
   if (word == "readyok") return HandleReadyok();
@@ -86,8 +86,9 @@ EngineProxy::LineFate EngineProxy::FateOf(const LinePiece& first_piece) {
 
 // Passes "uciok" after tabia's own options.
 void EngineProxy::HandleUciok(std::string_view line) {
-  const bool is_for_tabia = phase_.engine() == EnginePhase::kReplacing;
+  const bool is_for_tabia = phase_.is_replacing();
   phase_.Advance(EngineEvent::kUciok);
+  if (is_for_tabia && phase_.owes_uciok()) listing_.ForgetOptions();
   if (is_for_tabia) return queue_.Open(now_);
   books_.NoteDefaultVariant(listing_.default_variant());
   SendToGui(books_.OptionLines(listing_.option_names()));

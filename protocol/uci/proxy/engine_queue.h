@@ -76,7 +76,7 @@ class EngineQueue {
   enum class Gate : uint8_t {
     kOpen,      // lines are sent as they come
     kStopping,  // "stop" was sent; lines wait until no search runs
-    kClosed,    // a new engine has not answered the greeting; the same as EnginePhase::kReplacing
+    kClosed,    // a new engine has not answered the greeting; the same as ProxyPhase::is_replacing
   };
   struct Item {
     enum class Kind : uint8_t { kLine, kSearch, kStop } kind;

@@ -23,10 +23,12 @@ constexpr Step<EnginePhase, EngineEvent> kEngineSteps[] = {
     {EnginePhase::kReady, EngineEvent::kReplacement, EnginePhase::kReplacing},
     {EnginePhase::kReady, EngineEvent::kLoss, EnginePhase::kLost},
     {EnginePhase::kSecondHandshake, EngineEvent::kUciok, EnginePhase::kReady},
-    {EnginePhase::kSecondHandshake, EngineEvent::kReplacement, EnginePhase::kReplacing},
+    {EnginePhase::kSecondHandshake, EngineEvent::kReplacement, EnginePhase::kReplacingAsked},
     {EnginePhase::kSecondHandshake, EngineEvent::kLoss, EnginePhase::kLost},
     {EnginePhase::kReplacing, EngineEvent::kUciok, EnginePhase::kReady},
     {EnginePhase::kReplacing, EngineEvent::kLoss, EnginePhase::kLost},
+    {EnginePhase::kReplacingAsked, EngineEvent::kUciok, EnginePhase::kSecondHandshake},
+    {EnginePhase::kReplacingAsked, EngineEvent::kLoss, EnginePhase::kLost},
 };
 
 constexpr Step<GuiPhase, GuiEvent> kGuiSteps[] = {

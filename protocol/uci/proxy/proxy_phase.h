@@ -20,8 +20,9 @@ enum class EnginePhase : uint8_t {
   kHandshake,  // it owes its first "uciok"; if it is lost now, it was not a UCI engine: no other is started
   kReady,      // it has answered "uci"
   kSecondHandshake,  // it owes another "uciok" to a GUI that asked again
-  kReplacing,  // it replaces a lost engine and owes "uciok" to tabia; the GUI receives none of its lines
-  kLost,       // it is gone for good: the driver ends tabia
+  kReplacing,       // it replaces a lost engine and owes "uciok" to tabia; the GUI receives none of its lines
+  kReplacingAsked,  // the same, and the lost engine owed an "uciok" to the GUI: the new one is asked again
+  kLost,            // it is gone for good: the driver ends tabia
 };
 enum class EngineEvent : uint8_t {
   kUci,          // the GUI has sent "uci"
@@ -76,13 +77,19 @@ class ProxyPhase {
 
   // Returns whether the GUI has sent "uci" and not received "uciok".
   bool owes_uciok() const {
-    return engine_ == EnginePhase::kHandshake || engine_ == EnginePhase::kSecondHandshake;
+    return engine_ == EnginePhase::kHandshake || engine_ == EnginePhase::kSecondHandshake ||
+           engine_ == EnginePhase::kReplacingAsked;
+  }
+  // Returns whether the engine is new and has to answer the "uci" of tabia.
+  bool is_replacing() const {
+    return engine_ == EnginePhase::kReplacing || engine_ == EnginePhase::kReplacingAsked;
   }
   // Returns whether the engine has to answer "uci".
-  bool awaits_uciok() const { return owes_uciok() || engine_ == EnginePhase::kReplacing; }
+  bool awaits_uciok() const { return owes_uciok() || is_replacing(); }
   // Returns whether another engine may be started if this one is lost.
   bool can_replace_engine() const {
-    return !has_quit() && Next(engine_, EngineEvent::kReplacement) == EnginePhase::kReplacing;
+    const EnginePhase next = Next(engine_, EngineEvent::kReplacement);
+    return !has_quit() && (next == EnginePhase::kReplacing || next == EnginePhase::kReplacingAsked);
   }
   bool has_quit() const { return gui_ == GuiPhase::kQuit || gui_ == GuiPhase::kQuitSilent; }
   bool holds_infos() const { return gui_ == GuiPhase::kSilent || gui_ == GuiPhase::kQuitSilent; }
