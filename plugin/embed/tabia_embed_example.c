@@ -12,7 +12,8 @@ static void print_move(const tp_position* position, const tp_move* move) {
   char text[12];
   tp_move_text(move, position, text);
   printf("%s", text);
-  printf(" weight %" PRIu64 "%s\n", move->weight, move->flags & (TP_INACTIVE | TP_REFUTED) ? " (never to be played)" : "");
+  printf(" weight %" PRIu64 "%s\n", move->weight,
+         move->flags & (TP_INACTIVE | TP_REFUTED) ? " (never to be played)" : "");
 }
 
 static int fail(int code, const char* what, const char* why) {

@@ -1851,8 +1851,8 @@ void tp_move_text(const tp_move* move, const tp_position* position, char text[12
     memcpy(text, move->text, sizeof move->text);
     return;
   }
-  if (position != NULL && (own & position->kings & from) != 0 &&
-      (own & position->castling_rooks & to) != 0 && tpi_has_orthodox_castling(position)) {
+  if (position != NULL && (own & position->kings & from) != 0 && (own & position->castling_rooks & to) != 0 &&
+      tpi_has_orthodox_castling(position)) {
     target = move->to > move->from ? move->from + 2u : move->from - 2u;
   }
   text = tpi_put_square(tpi_put_square(text, move->from & 63u), target);

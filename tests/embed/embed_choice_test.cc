@@ -90,6 +90,8 @@ TEST(EmbedMoveText, IsThatOfTheLibrary) {
                                            {"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", MoveOf(60, 56)},
                                            {"1k6/8/8/8/8/8/8/1K1R3R w D - 0 1", MoveOf(1, 3)},
                                            {"4k3/8/8/8/8/8/8/4KR1R w F - 0 1", MoveOf(4, 5)},
+                                           {"4k2r/6K1/8/8/8/8/8/8 w k - 0 1", MoveOf(54, 63)},
+                                           {"8/8/8/8/8/8/1k6/R3K3 b Q - 0 1", MoveOf(9, 0)},
                                            {"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", MoveOf(52, 60, 4)},
                                            {"8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", MoveOf(52, 60, 1)}}) {
     auto position = Sized<tabia_chess_position>();

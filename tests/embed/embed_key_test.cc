@@ -78,6 +78,18 @@ TEST(EmbedKey, RejectsInvalidTexts) {
   }
 }
 
+TEST(EmbedKey, RejectsCastlingWithoutARookAsForTheBitboards) {
+  for (const char* fen :
+       {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq - 0 1", "8/8/8/8/8/8/8/8 w KQkq -",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq e4 0 1"}) {
+    tp_position position;
+    uint64_t key = 0;
+    ASSERT_EQ(tp_parse_fen(fen, &position), TP_OK) << fen;
+    EXPECT_EQ(tp_key(&position, &key), TP_BAD_POSITION) << fen;
+    EXPECT_EQ(tp_key_of_fen(fen, &key), TP_BAD_POSITION) << fen;
+  }
+}
+
 // Each change of one square makes sets that do not fit together, or another position.
 TEST(EmbedKey, RejectsInconsistentBitboards) {
   const tabia_chess_position start = Parsed("startpos");

@@ -5,6 +5,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import time
 
 from selenium import webdriver
 from selenium.webdriver.common.keys import Keys
@@ -144,6 +145,18 @@ def reads_pasted_positions(browser):
     assert browser.heading == "Opening 62, 7-away 7-away"  # the board stays
 
 
+def drops_answers_for_the_game_that_was_left(browser):
+    """Uses a book of each game. An answer takes 400 ms."""
+    for act in ("document.querySelector('#reply').click()", "document.querySelector('.moves tbody th a').click()"):
+        browser.open("/chess?play=e2e4")
+        browser.set_network(latency_ms=400)
+        browser.run(act + "; [...document.querySelectorAll('header nav a')].find((link) => link.textContent === 'Backgammon').click()")
+        browser.wait(lambda: browser.heading.startswith("Opening"))
+        time.sleep(1)
+        assert browser.driver.title.startswith("Opening") and "play" not in browser.parameters, (browser.driver.title, browser.parameters)
+        browser.set_network()
+
+
 def take_pictures(browser, folder):
     browser.resize(1280, 800)
     browser.open("/backgammon?position=jGfwATDgc/ABMA")
@@ -179,6 +192,9 @@ def main(tabia, books):
 
     with Served(tabia, [pathlib.Path(books) / "backgammon.ob", OPENINGS]) as served:
         try_pages(served.port, (*CASES, draws_plays_as_reports_do), VIEWS, take_pictures, works_without_script)
+    with Served(tabia, [pathlib.Path(books) / "classic.obk", pathlib.Path(books) / "backgammon.ob"]) as served, Browser(served.port) as browser:
+        drops_answers_for_the_game_that_was_left(browser)
+        print("drops answers for the game that was left")
 
 
 if __name__ == "__main__":

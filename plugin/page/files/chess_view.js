@@ -175,15 +175,17 @@ export class ChessView {
   /** Fills the table of the game, if the user has opened it. */
   async #showGame() {
     if (!this.gameDetails?.open || this.gameDetails.hidden) return;
-    this.gameDetails.querySelector(".error")?.remove();
+    const removeError = () => this.gameDetails?.querySelector(".error")?.remove();
     try {
       this.#gameTable ??= this.source.gameTable?.();
       const table = await this.#gameTable;
+      removeError();
       if (!table || !this.#asked || !this.#shown) return;
       this.gameDetails.append(table.element);
       table.show(this.#asked.state, this.#shown.page.line, this.#asked.entries);
     } catch (error) {
       this.#gameTable = undefined;
+      removeError();
       this.gameDetails.append(failure(error, () => this.#showGame()));
     }
   }
