@@ -71,7 +71,7 @@ std::string HalfLifeClause(const std::string& half_life) {
 absl::Status CheckFits(const probe::BookInfo& info, const probe::ListedSource& source, MergeRule rule) {
   if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
   const probe::ListedSource& first = info.sources[0];
-  if (source.report.variant != info.variant) {
+  if (!records::CommonVariant(source.report.variant, info.variant)) {
     return UsageError(FormatText("%s: variant %s, but %s has variant %s; build one index for each variant",
                                  source.name, source.report.variant, first.name, info.variant));
   }
@@ -263,9 +263,11 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
 // Sets the variant, the scale and the half-life of the book by one more source, which CheckFits has accepted.
 void SourceReader::Adopt(const records::SourceReport& report) {
   const records::Scale scale = report.scale;
-  info_.variant = report.variant;
+  const bool is_first = info_.sources.empty();
+  info_.variant =
+      is_first ? report.variant : records::CommonVariant(info_.variant, report.variant).value_or(report.variant);
   info_.has_texts = report.has_texts;
-  info_.scale = info_.sources.empty() ? scale : records::CommonScale(info_.scale, scale).value_or(scale);
+  info_.scale = is_first ? scale : records::CommonScale(info_.scale, scale).value_or(scale);
   if (scale != records::Scale::kEvaluations) info_.half_life = report.half_life;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <set>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -121,7 +121,7 @@ class FolderParser {
     TABIA_RETURN_IF_ERROR(file->CheckIsUnchanged());
     if (absl::IsDataLoss(report.status())) return Skip(report.status());
     TABIA_RETURN_IF_ERROR(report.status());
-    TABIA_RETURN_IF_ERROR(CheckScale(to_read.path, *report));
+    TABIA_RETURN_IF_ERROR(CheckFits(to_read.path, *report));
     Add(to_read.path, *report);
     return absl::OkStatus();
   }
@@ -130,7 +130,6 @@ class FolderParser {
     report_.format = "folder: " + Named(formats_);
     for (const auto& [name, outcomes] : decisions_) report_.decisions[name] = Named(outcomes);
     DescribeGames();
-    if (variants_.size() == 1) report_.variant = *variants_.begin();
     if (others > 0) report_.facts["other files"] = FormatText("%d", others);
     return std::move(report_);
   }
@@ -145,14 +144,23 @@ class FolderParser {
     return absl::StrJoin(named, ", ");
   }
 
-  // Returns an error if the scale differs from the scale of the other files: their weights cannot be compared.
-  absl::Status CheckScale(const std::string& path, const records::SourceReport& file) {
+  // Returns an error if the moves of a file follow other rules than those of the files before it, or if its weights
+  // cannot be compared with theirs, because they are of another scale.
+  absl::Status CheckFits(const std::string& path, const records::SourceReport& file) {
     if (file.game != records::Game::kChess || file.records == 0) return absl::OkStatus();
-    if (first_path_.empty()) first_path_ = path;
-    if (first_path_ == path) {
+    if (first_path_.empty()) {
+      first_path_ = path;
+      report_.variant = file.variant;
+      report_.has_texts = file.has_texts;
       report_.scale = file.scale;
       report_.half_life = file.half_life;
     }
+    const std::optional<std::string> variant = records::CommonVariant(report_.variant, file.variant);
+    if (!variant || file.has_texts != report_.has_texts) {
+      return UsageError(FormatText("%s: variant %s, but %s has variant %s; build one index for each variant",
+                                   path, file.variant, first_path_, report_.variant));
+    }
+    report_.variant = *variant;
     if (file.half_life != report_.half_life && file.scale == report_.scale) {
       return UsageError(
           FormatText("%s: only one of this file and %s has games with a half-life", path, first_path_));
@@ -190,7 +198,6 @@ class FolderParser {
       if (!IsOfGames(name)) ++decisions_[name][text.substr(0, text.find(" ("))];
     }
     report_.games += file.games;
-    if (file.records > 0) variants_.insert(file.variant);
     report_.records += file.records;
     report_.notes += file.notes;
     AddCounts(path, file.skipped, report_.skipped);
@@ -218,7 +225,6 @@ class FolderParser {
   uint32_t files_ = 0;      // numbers the files for the places of games
   std::string first_path_;  // of the files with records
   Files formats_;
-  std::set<std::string> variants_;
   std::map<std::string, Files> decisions_;
 };
 

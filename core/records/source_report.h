@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
+#include "core/chess/variant.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
 
@@ -50,6 +52,14 @@ inline void AddSkipped(const std::map<std::string, Skipped>& later, std::map<std
     if (of_kind.count == 0) of_kind.first = skipped.first;
     of_kind.count += skipped.count;
   }
+}
+
+// Returns the variant of a book with moves of both variants, which need one set of rules: games of chess and of Chess960
+// make a book of chess. Returns nothing for variants of different rules.
+inline std::optional<std::string> CommonVariant(const std::string& a, const std::string& b) {
+  if (a == b) return a;
+  if (chess::IsChess(a) && chess::IsChess(b)) return "standard";
+  return std::nullopt;
 }
 
 // The name of the fact about a file that has positions or games, but no moves for a book: what it is, and the command

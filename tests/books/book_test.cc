@@ -168,6 +168,35 @@ TEST(Book, RejectsSourcesOfDifferentVariants) {
   EXPECT_FALSE(std::filesystem::exists(folder / "o"));
 }
 
+TEST(Book, AFolderWithFilesOfDifferentRulesIsRefused) {
+  const ScratchFolder folder;
+  const std::string books = folder / "books";
+  std::filesystem::create_directory(books);
+  WriteOobs(books + "/a.obs.db3", kRows);
+  WriteOobs(books + "/b.obs.db3", {{kStart, "e2e4", 1, 0, 0}}, "atomic");
+  const absl::Status built = BuildIndexFile({books}, {}, folder / "o").status();
+  EXPECT_EQ(ExitCode(built), 2);
+  EXPECT_THAT(Message(built), HasSubstr("b.obs.db3: variant atomic, but "));
+}
+
+TEST(Book, GamesOfChessAndChess960MakeABookOfChess) {
+  const ScratchFolder folder;
+  const std::string books = folder / "books";
+  std::filesystem::create_directory(books);
+  const std::vector<std::string> files = {books + "/a.pgn", books + "/b.pgn"};
+  WriteFile(files[0],
+            "[Variant \"Chess960\"]\n[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w KQkq - 0 1\"]\n"
+            "[Result \"1-0\"]\n\n1. e4 1-0\n");
+  WriteFile(files[1], "[Result \"1-0\"]\n\n1. e4 1-0\n");
+  const std::vector<std::vector<std::string>> all_sources = {files, {files[1], files[0]}, {books}};
+  for (const std::vector<std::string>& sources : all_sources) {
+    const auto built = BuildIndexFile(sources, {}, folder / "o");
+    ASSERT_TRUE(built.ok()) << built.status();
+    EXPECT_EQ(built->info.variant, "standard");
+    EXPECT_EQ(built->info.positions, 2u);
+  }
+}
+
 TEST(Book, AFailedBuildLeavesTheOldFile) {
   const ScratchFolder folder;
   WriteFile(folder / "bad.obk", "no book");
