@@ -165,10 +165,10 @@ TEST(LogReader, KeepsEnginesApart) {
 }
 
 uint64_t SeedOfTheSecondGame() {
-  GameCounter counter;
-  counter.Go();
-  counter.NewGame();
-  return counter.SeedOfGame(kSeed);
+  UciGame game;
+  game.Go();
+  game.NewGame();
+  return game.Seed(kSeed);
 }
 
 TEST(LogReader, CountsGamesAsASessionDoes) {
@@ -179,6 +179,13 @@ TEST(LogReader, CountsGamesAsASessionDoes) {
 TEST(LogReader, CountsAGameWhoseMovesBeginAgain) {
   const auto gos = Read({"position startpos moves e2e4 e7e5", "go", "position startpos", "go"});
   EXPECT_THAT(Seeds(gos), ElementsAre(kSeed, SeedOfTheSecondGame()));
+}
+
+TEST(LogReader, BeginsAtTheStartPositionAfterUcinewgame) {
+  const auto gos = Read({"position startpos moves e2e4", "go", "ucinewgame", "go"});
+  ASSERT_EQ(gos.size(), 2u);
+  EXPECT_EQ(gos[0].line->moves.size(), 1u);
+  EXPECT_EQ(gos[1].line->moves.size(), 0u);
 }
 
 TEST(LogReader, ReportsAnUnreadablePosition) {

@@ -5,16 +5,45 @@
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
+#include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::uci {
 
-uint64_t GameCounter::SeedOfGame(uint64_t seed) const {
-  if (game_ == 0) return seed;
+uint64_t UciGame::Seed(uint64_t seed) const {
+  if (number_ == 0) return seed;
   std::string game;
-  Append(game, game_);
+  Append(game, number_);
   return Checksum(game, seed);
+}
+
+bool UciGame::SetRules(const chess::Ruleset& rules) {
+  const bool begins_again = !rules.HasSameMoves(rules_);
+  rules_ = rules;
+  if (begins_again) line_ = Start();
+  return begins_again;
+}
+
+void UciGame::NewGame() {
+  Count();
+  line_ = Start();
+}
+
+void UciGame::Position(std::string_view rest) {
+  line_ = ParsePositionCommand(rest, rules_);
+  if (!line_.ok()) return;
+  if (line_->moves.size() <= 1 && moves_ >= 2) Count();
+  moves_ = line_->moves.size();
+}
+
+void UciGame::DropPosition() {
+  line_ = UsageError("position: the line is too long");
+}
+
+void UciGame::Count() {
+  if (has_begun_) ++number_;
+  has_begun_ = false;
 }
 
 namespace {

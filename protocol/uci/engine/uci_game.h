@@ -1,4 +1,4 @@
-// The current game of a session: its number, its seed and its variant.
+// The game that a GUI plays with an engine: its rules, its position, its number and its seed.
 #pragma once
 
 #include <cstddef>
@@ -6,33 +6,49 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/statusor.h"
+
+#include "core/moves/ruleset.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/uci_command.h"
 
 namespace tabia::uci {
 
-// Counts the games of a session.
-class GameCounter {
+// Follows the lines of a GUI from game to game.
+class UciGame {
  public:
-  // Handles "ucinewgame". Several before the next "go" count once.
-  void NewGame() {
-    if (has_begun_) ++game_;
-    has_begun_ = false;
-  }
-  uint64_t game() const { return game_; }
-  // Handles "position". A line that begins again is a new game, because some GUIs do not send "ucinewgame".
-  void Position(size_t moves) {
-    if (moves <= 1 && moves_ >= 2) NewGame();
-    moves_ = moves;
-  }
+  // Begins the first game at the start position.
+  explicit UciGame(const chess::Ruleset& rules = {}) : rules_(rules), line_(Start()) {}
+
+  // Returns the moves up to the position; an error if the last "position" was invalid.
+  const absl::StatusOr<probe::MoveSequence>& line() const { return line_; }
+  // Counts from 0.
+  uint64_t number() const { return number_; }
+  // Returns `seed` for the first game, and a number computed from it for each later one.
+  uint64_t Seed(uint64_t seed) const;
+
+  // Sets the rules of the next positions. If they have other moves, sets the position to their start position and
+  // returns true.
+  bool SetRules(const chess::Ruleset& rules);
+  // Handles "ucinewgame": sets the start position. Several before the next "go" count once.
+  void NewGame();
+  // Handles "position" with the text `rest` after it. A line that begins again is a new game, because some GUIs do not
+  // send "ucinewgame".
+  void Position(std::string_view rest);
+  // Handles a "position" that is too long to read.
+  void DropPosition();
+  // Handles "go".
   void Go() { has_begun_ = true; }
 
-  // Returns `seed` for the first game, and a number computed from it for each later one.
-  uint64_t SeedOfGame(uint64_t seed) const;
-
  private:
-  uint64_t game_ = 0;
+  absl::StatusOr<probe::MoveSequence> Start() const { return ParsePositionCommand("startpos", rules_); }
+  void Count();
+
+  chess::Ruleset rules_;
+  absl::StatusOr<probe::MoveSequence> line_;
+  uint64_t number_ = 0;
   bool has_begun_ = false;
-  size_t moves_ = 0;  // of the last position
+  size_t moves_ = 0;  // of the last valid position
 };
 
 // Returns the variant that `option` sets, or `before` if it sets none. "UCI_Variant value horde" sets one, and without

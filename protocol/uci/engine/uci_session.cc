@@ -88,7 +88,7 @@ bool Session::takes_lines() const {
 void Session::ObeyLine(std::string_view line) {
   if (line.size() > kMaxLineBytes) {
     Inform(absl::StrFormat("a line longer than %d bytes was dropped", kMaxLineBytes));
-    line_ = UsageError("position: the line was too long");
+    game_.DropPosition();
     return;
   }
   std::string_view rest = line;
@@ -161,10 +161,7 @@ void Session::SetOption(std::string_view rest) {
   const Options before = options_;
   const absl::Status status = uci::SetOption(command.name, command.value, options_);
   if (!status.ok()) Inform(Message(status));
-  if (const chess::Ruleset rules = options_.rules(); !rules.HasSameMoves(before.rules())) {
-    line_ = ParsePositionCommand("startpos", rules);
-    if (!line_.ok()) Inform(Message(line_.status()));
-  }
+  if (game_.SetRules(options_.rules()) && !game_.line().ok()) Inform(Message(game_.line().status()));
   if (!options_.OpensBooksAs(before)) {
     shelf_.Put(BooksOf(options_, config_.books), options_.recommended);
   } else if (status.ok() && NamesBookFile(command.name)) {
@@ -173,24 +170,22 @@ void Session::SetOption(std::string_view rest) {
 }
 
 void Session::UciNewGame(std::string_view) {
-  games_.NewGame();
-  line_ = ParsePositionCommand("startpos", options_.rules());
+  game_.NewGame();
   shelf_.BeginGame();
 }
 
 void Session::Position(std::string_view rest) {
-  const chess::Ruleset rules = options_.rules();
-  line_ = ParsePositionCommand(rest, rules);
-  if (!rules.is_supported()) return;  // every answer gives this reason
-  line_.ok() ? games_.Position(line_->moves.size()) : Inform(Message(line_.status()));
+  game_.Position(rest);
+  if (!options_.rules().is_supported()) return;  // every answer gives this reason
+  if (!game_.line().ok()) Inform(Message(game_.line().status()));
 }
 
 void Session::Go(std::string_view rest) {
   Greet();
   StopSearch();
   AdvanceSearch();
-  games_.Go();
-  search_.emplace(ParseGo(rest), line_);
+  game_.Go();
+  search_.emplace(ParseGo(rest), game_.line());
   if (quits_) search_->go.infinite = search_->go.ponder = false;
 }
 
@@ -262,7 +257,7 @@ std::optional<Answer> Session::FindSearchAnswer() const {
 }
 
 uint64_t Session::GameSeed() const {
-  return games_.SeedOfGame(options_.book_seed.value_or(config_.seed));
+  return game_.Seed(options_.book_seed.value_or(config_.seed));
 }
 
 }  // namespace tabia::uci

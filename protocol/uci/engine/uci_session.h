@@ -79,14 +79,13 @@ class Session final : public protocol::Session {
 
   const SessionConfig config_;
   Options options_;
+  UciGame game_{options_.rules()};
   Bookshelf shelf_;
-  absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");
   std::optional<Search> search_;
   int readyoks_ = 0;  // to send when the books are open
   // The lines after a "go" that waits for a book.
   std::deque<std::string> held_;
   size_t held_bytes_ = 0;
-  GameCounter games_;
   bool debug_ = false;
   bool greeted_ = false;
   bool quits_ = false;

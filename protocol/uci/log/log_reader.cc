@@ -181,17 +181,15 @@ std::vector<LoggedGo> LogReader::Finish() {
 }
 
 LogReader::Conversation& LogReader::ConversationOf(const LoggedLine& line) {
-  const auto found = conversations_.find(line.engine);
-  return found != conversations_.end() ? found->second
-                                       : conversations_.emplace(line.engine, Begin()).first->second;
+  return conversations_.try_emplace(std::string(line.engine), Conversation{defaults_}).first->second;
 }
 
 std::vector<LoggedGo> LogReader::Follow(const LoggedLine& line, Conversation& with) {
   std::deque<LoggedGo> ended;
-  if (line.word == "uci") ended = std::exchange(with, Begin()).gos;
+  if (line.word == "uci") ended = std::exchange(with, Conversation{defaults_}).gos;
   if (line.word == "setoption") SetOption(line.rest, with);
-  if (line.word == "position") Position(line.rest, with);
-  if (line.word == "ucinewgame") with.games.NewGame();
+  if (line.word == "position") with.game.Position(line.rest);
+  if (line.word == "ucinewgame") with.game.NewGame();
   if (line.word == "ponderhit" && !with.gos.empty()) with.gos.back().go.ponder = false;
   if (line.word == "go") {
     if (!with.has_answers) ended.swap(with.gos);
@@ -232,10 +230,8 @@ void LogReader::Info(std::string_view text, Conversation& with) {
 
 void LogReader::SetOption(std::string_view text, Conversation& with) {
   const SetOptionCommand command = ParseSetOption(text);
-  const chess::Ruleset before = with.options.rules();
   with.options.variant = VariantAfter(command, with.options.variant);
-  const chess::Ruleset rules = with.options.rules();
-  if (!rules.HasSameMoves(before)) with.line = ParsePositionCommand("startpos", rules);
+  with.game.SetRules(with.options.rules());
   const bool is_of_proxy = IsProxyOption(command.name, {});
   if (!is_of_proxy && !IsOption(command.name)) return;
   const absl::Status status = is_of_proxy ? SetProxyOption(command.name, command.value, {}, with.options)
@@ -244,31 +240,20 @@ void LogReader::SetOption(std::string_view text, Conversation& with) {
   with.notes.push_back(absl::StrFormat("line %d: %s", line_number_, Message(status)));
 }
 
-void LogReader::Position(std::string_view text, Conversation& with) {
-  with.line = ParsePositionCommand(text, with.options.rules());
-  if (with.line.ok()) with.games.Position(with.line->moves.size());
-}
-
 LoggedGo LogReader::Go(const LoggedLine& line, Conversation& with) const {
-  with.games.Go();
+  with.game.Go();
   LoggedGo go = {.line_number = line_number_,
                  .engine = std::string(line.engine),
                  .name = std::string(line.name),
                  .text = std::string(line.text),
                  .go = ParseGo(line.rest),
-                 .line = with.line,
+                 .line = with.game.line(),
                  .options = with.options,
-                 .seed = with.games.SeedOfGame(with.options.book_seed.value_or(seed_)),
+                 .seed = with.game.Seed(with.options.book_seed.value_or(seed_)),
                  .book_failure = with.book_failure,
                  .notes = std::exchange(with.notes, {})};
   if (go.line.ok()) go.only = LegalSearchmoves(go.go, go.line->position);
   return go;
-}
-
-LogReader::Conversation LogReader::Begin() const {
-  Conversation begun;
-  begun.options = defaults_;
-  return begun;
 }
 
 }  // namespace tabia::uci

@@ -88,12 +88,11 @@ class LogReader {
  private:
   struct Conversation {
     Options options;
-    absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence("startpos");
-    GameCounter games;
-    std::string book_failure;
-    std::vector<std::string> notes;
-    bool has_answers = false;  // the log has lines from this engine
-    std::deque<LoggedGo> gos;  // without a bestmove yet; a GUI need not wait for one before the next "go"
+    UciGame game{options.rules()};
+    std::string book_failure = {};
+    std::vector<std::string> notes = {};
+    bool has_answers = false;       // the log has lines from this engine
+    std::deque<LoggedGo> gos = {};  // without a bestmove yet; a GUI need not wait for one before the next "go"
   };
 
   Conversation& ConversationOf(const LoggedLine& line);
@@ -101,9 +100,7 @@ class LogReader {
   static std::vector<LoggedGo> FollowAnswer(const LoggedLine& line, Conversation& with);
   static void Info(std::string_view text, Conversation& with);
   void SetOption(std::string_view text, Conversation& with);
-  static void Position(std::string_view text, Conversation& with);
   LoggedGo Go(const LoggedLine& line, Conversation& with) const;
-  Conversation Begin() const;
 
   const Options defaults_;
   const uint64_t seed_;

@@ -84,40 +84,37 @@ void ProxyBooks::NoteDefaultVariant(const std::string& variant) {
 }
 
 void ProxyBooks::SetVariant(std::string variant) {
-  const chess::Ruleset before = options_.rules();
   options_.variant = std::move(variant);
-  if (const chess::Ruleset rules = options_.rules(); !rules.HasSameMoves(before)) {
-    line_ = ParsePositionCommand("startpos", rules);
-  }
+  game_.SetRules(options_.rules());
 }
 
 void ProxyBooks::NewGame() {
-  games_.NewGame();
+  game_.NewGame();
   shelf_.BeginGame();
 }
 
 void ProxyBooks::Position(std::string_view rest) {
-  line_ = ParsePositionCommand(rest, options_.rules());
-  if (line_.ok()) games_.Position(line_->moves.size());
+  game_.Position(rest);
 }
 
 void ProxyBooks::UnreadablePosition() {
-  line_ = UsageError("position: the line is too long");
+  game_.DropPosition();
 }
 
 BookVerdict ProxyBooks::Go(const GoCommand& go) {
-  games_.Go();
+  game_.Go();
   if (const chess::Ruleset rules = options_.rules(); !rules.is_supported()) {
     return ReportOnce(UnsupportedText(rules) + ": no book is probed");
   }
-  if (!line_.ok()) return {};
-  const GoRule rule = RuleOf(go, options_, line_->position);
+  const absl::StatusOr<probe::MoveSequence>& line = game_.line();
+  if (!line.ok()) return {};
+  const GoRule rule = RuleOf(go, options_, line->position);
   if (rule.use == GoUse::kNotAsked) {
     if (rule.needs_option) NoteLimitedGo();
     return go.limited ? ReportOnce(rule.why) : BookVerdict{};
   }
   BookVerdict verdict;
-  verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, GameSeed()});
+  verdict.answer = FindBookAnswer({*line, go, options_, shelf_, GameSeed()});
   if (config_.session.read_ahead && verdict.answer.read_ahead) {
     config_.session.read_ahead(std::move(verdict.answer.read_ahead));
   }
@@ -127,11 +124,11 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
     verdict.use = BookUse::kReported;
   } else if (found) {
     verdict.use = go.ponder ? BookUse::kPlayedOnPonderhit : BookUse::kPlayed;
-  } else if (left_in_game_ != games_.game()) {
+  } else if (left_in_game_ != game_.number()) {
     verdict.use = BookUse::kReported;
   }
   if (rule.use == GoUse::kPlayed && !found && !go.ponder) Count(verdict.answer);
-  left_in_game_ = found ? std::nullopt : std::optional(games_.game());
+  left_in_game_ = found ? std::nullopt : std::optional(game_.number());
   if (verdict.use == BookUse::kReported) KeepInfoStrings(verdict.answer.infos);
   return verdict;
 }
@@ -146,18 +143,19 @@ void ProxyBooks::NoteLimitedGo() {
 }
 
 bool ProxyBooks::Awaits(const GoCommand& go) const {
-  if (!shelf_.loading() || !line_.ok()) return false;
-  if (RuleOf(go, options_, line_->position).use != GoUse::kPlayed) return false;
-  return MustWait({*line_, go, options_, shelf_, GameSeed()});
+  const absl::StatusOr<probe::MoveSequence>& line = game_.line();
+  if (!shelf_.loading() || !line.ok()) return false;
+  if (RuleOf(go, options_, line->position).use != GoUse::kPlayed) return false;
+  return MustWait({*line, go, options_, shelf_, GameSeed()});
 }
 
 uint64_t ProxyBooks::GameSeed() const {
-  return games_.SeedOfGame(options_.book_seed.value_or(config_.session.seed));
+  return game_.Seed(options_.book_seed.value_or(config_.session.seed));
 }
 
 // The reason is sent once in a game, as for a miss.
 BookVerdict ProxyBooks::ReportOnce(std::string why) {
-  const bool was_sent = std::exchange(left_in_game_, games_.game()) == games_.game();
+  const bool was_sent = std::exchange(left_in_game_, game_.number()) == game_.number();
   if (was_sent || !options_.own_book) return {};
   return {BookUse::kReported, {{InfoString(why)}, ""}};
 }

@@ -104,10 +104,9 @@ class ProxyBooks {
   const ProxyConfig& config_;
   const Options defaults_;
   Options options_;
+  UciGame game_{options_.rules()};
   bool variant_is_set_ = false;  // by the GUI
   Bookshelf shelf_;
-  GameCounter games_;
-  absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");
   // The game of the last reported miss, until a book move follows: the reason is sent once in a game.
   std::optional<uint64_t> left_in_game_;
   BookTally tally_;
