@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <new>
 
+#include "protocol/io/without_exceptions.h"
+
 namespace tabia::uci {
 namespace {
 
@@ -12,22 +14,19 @@ constexpr std::chrono::seconds kBetweenProgressReports{1};
 
 }  // namespace
 
-BookLoader::~BookLoader() {
-  if (reader_.joinable()) reader_.join();
-  for (std::thread& thread : threads_) thread.join();
-}
-
 void BookLoader::Attach(Receiver receive) {
   const std::lock_guard lock(mutex_);
   receive_ = std::move(receive);
 }
 
 void BookLoader::Begin(const BookRequest& request) {
-  {
-    const std::lock_guard lock(mutex_);
-    ++opening_;
-  }
-  threads_.emplace_back([this, request] { Open(request); });
+  // A book that cannot be opened is requested again and again in a long match.
+  std::erase_if(openings_, [](const std::future<void>& opening) {
+    return opening.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  });
+  const std::lock_guard lock(mutex_);
+  openings_.push_back(std::async(std::launch::async, [this, request] { Open(request); }));
+  ++opening_;
 }
 
 bool BookLoader::busy() const {
@@ -47,8 +46,7 @@ void BookLoader::ReadAhead(std::function<void()> read) {
     if (reading_ahead_) return;
     reading_ahead_ = true;
   }
-  if (reader_.joinable()) reader_.join();
-  reader_ = std::thread([this] { ReadPending(); });
+  reader_ = std::async(std::launch::async, [this] { ReadPending(); });
 }
 
 void BookLoader::ReadPending() {
@@ -82,7 +80,12 @@ void BookLoader::Open(const BookRequest& request) {
   observer.reading = [&report](uint64_t done, uint64_t total) { report(done, total, false); };
   observer.waiting = [&report](uint64_t done, uint64_t total) { report(done, total, true); };
   observer.warn = [&](const std::string& why) { Send({request, Warning{why}}); };
-  Send({request, open_(request, observer)});
+  Outcome outcome = absl::UnknownError("not opened");
+  const absl::Status opened = io::WithoutExceptions(request.path, [&] {
+    outcome = open_(request, observer);
+    return absl::OkStatus();
+  });
+  Send({request, opened.ok() ? std::move(outcome) : opened});
 }
 
 void BookLoader::Send(Report report) {

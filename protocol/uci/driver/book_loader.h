@@ -4,9 +4,9 @@
 #include <chrono>
 #include <condition_variable>
 #include <functional>
+#include <future>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -30,6 +30,7 @@ struct LoadObserver {
 using BookOpener =
     std::function<absl::StatusOr<probe::ChessBook>(const BookRequest& request, const LoadObserver& observer)>;
 
+// The destructor waits for the books that are being opened or read ahead, because neither can be stopped.
 class BookLoader {
  public:
   struct Warning {
@@ -45,9 +46,6 @@ class BookLoader {
   explicit BookLoader(BookOpener open) : open_(std::move(open)) {}
   BookLoader(const BookLoader&) = delete;
   BookLoader& operator=(const BookLoader&) = delete;
-  // Waits for the books that are being opened or read ahead: neither can be stopped.
-  ~BookLoader();
-
   // Passes reports to `receive` from now on, one at a time, on the threads that open the books.
   void Attach(Receiver receive);
   // Drops reports from now on. No call of the receiver is running when this returns.
@@ -71,10 +69,11 @@ class BookLoader {
   mutable std::condition_variable is_idle_;
   int opening_ = 0;   // under the mutex
   Receiver receive_;  // under the mutex
-  std::vector<std::thread> threads_;
   std::function<void()> pending_read_;  // under the mutex; empty: none
   bool reading_ahead_ = false;          // under the mutex
-  std::thread reader_;
+  // Each waits for its thread when it is destroyed, so they stand after all that the threads use.
+  std::vector<std::future<void>> openings_;
+  std::future<void> reader_;
 };
 
 // Passes a report to a UCI session or proxy, and returns its reply.
