@@ -1,17 +1,14 @@
 #include "core/changes/changes_file.h"
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
 #include "core/base/format.h"
-#include "core/base/os/file_io.h"
-#include "core/base/os/file_lock.h"
+#include "core/base/os/file_update.h"
 #include "core/base/os/mapped_file.h"
-#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -33,32 +30,6 @@ std::string_view WithoutEnd(std::string_view line) {
   return line;
 }
 
-// The bytes of a file with its state.
-struct FileText {
-  std::string text;
-  std::optional<PathState> state;
-
-  // Returns whether the file at `path` is still this one. Compares the bytes first: that takes some time, and an editor
-  // that saves meanwhile changes the state.
-  absl::StatusOr<bool> IsAt(const std::string& path) const {
-    if (!text.empty()) {
-      if (!SizeOf(path)) return false;
-      TABIA_ASSIGN_OR_RETURN(const MappedFile now, MappedFile::Open(path));
-      if (now.bytes() != text) return false;
-    }
-    return StateAt(path) == state;
-  }
-
-  // Reads a missing file as an empty one.
-  static absl::StatusOr<FileText> Read(const std::string& path) {
-    FileText read = {{}, StateAt(path)};
-    if (SizeOf(path).value_or(0) == 0) return read;
-    TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-    read.text = file.bytes();
-    return read;
-  }
-};
-
 absl::Status Conflict(const std::string& path, const std::string& seen, const std::string& found) {
   const auto shown = [](const std::string& line) { return line.empty() ? std::string("no line.") : line; };
   return absl::AbortedError(FormatText(
@@ -78,31 +49,14 @@ void AddEdited(const EditedLine& line, std::vector<EditedLine>& lines) {
   }
 }
 
-// Writes a new text, unless an editor has replaced the file that it was made of. Returns whether it did. An editor
-// takes no lock. So the new file is complete on the disk before the last look at the old one, and only a rename
-// follows.
-absl::StatusOr<bool> Replace(const std::string& path, const FileText& old, std::string_view text) {
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> output, OpenOutput(path));
-  TABIA_RETURN_IF_ERROR(output->Append(text));
-  TABIA_RETURN_IF_ERROR(output->Sync());
-  TABIA_ASSIGN_OR_RETURN(const bool is_unchanged, old.IsAt(path));
-  if (is_unchanged) TABIA_RETURN_IF_ERROR(output->Commit());
-  return is_unchanged;
-}
-
-// Edits the text of the file at `path` under its lock, until no other program has changed the file meanwhile. `edit`
-// returns whether the text differs.
+// Edits the changes in the file at `path` (UpdateFile). `edit` returns whether the text differs.
 absl::Status Update(const std::string& path, std::optional<std::chrono::milliseconds> timeout,
                     absl::FunctionRef<absl::StatusOr<bool>(ChangesText&)> edit) {
-  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock", timeout));
-  for (;;) {
-    TABIA_ASSIGN_OR_RETURN(const FileText file, FileText::Read(path));
-    TABIA_ASSIGN_OR_RETURN(ChangesText text, ChangesText::Parse(path, file.text));
+  return UpdateFile(path, timeout, [&](std::string before) -> absl::StatusOr<std::optional<std::string>> {
+    TABIA_ASSIGN_OR_RETURN(ChangesText text, ChangesText::Parse(path, std::move(before)));
     TABIA_ASSIGN_OR_RETURN(const bool differs, edit(text));
-    if (!differs) return absl::OkStatus();
-    TABIA_ASSIGN_OR_RETURN(const bool is_written, Replace(path, file, text.text()));
-    if (is_written) return absl::OkStatus();
-  }
+    return differs ? std::optional(text.text()) : std::nullopt;
+  });
 }
 
 absl::StatusOr<ChangesText> ReadText(const std::string& path) {
@@ -373,9 +327,12 @@ absl::StatusOr<size_t> ProposeChanges(const std::string& path, absl::Span<const 
 }
 
 absl::Status CreateChanges(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
-  if (SizeOf(path).value_or(0) == 0) return WriteOutput(path, Concat(formats::kChangesMark, "\n"));
-  return ReadText(path).status();
+  const auto create = [&path](std::string text) -> absl::StatusOr<std::optional<std::string>> {
+    if (text.empty()) return Concat(formats::kChangesMark, "\n");
+    TABIA_RETURN_IF_ERROR(ChangesText::Parse(path, std::move(text)).status());
+    return std::nullopt;
+  };
+  return UpdateFile(path, /*timeout=*/{}, create);
 }
 
 absl::StatusOr<std::string> ReadLine(const std::string& path, const chess::Position& position) {

@@ -1,7 +1,6 @@
 #include "core/study/learn.h"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -10,10 +9,7 @@
 #include "core/base/date.h"
 #include "core/base/format.h"
 #include "core/base/hash_table.h"
-#include "core/base/os/file_io.h"
-#include "core/base/os/file_lock.h"
-#include "core/base/os/mapped_file.h"
-#include "core/base/os/output_file.h"
+#include "core/base/os/file_update.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -23,6 +19,7 @@
 #include "core/chess/san.h"
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
+#include "core/formats/text_lines.h"
 #include "core/games/game_exit.h"
 #include "core/games/games.h"
 #include "core/moves/book_entry.h"
@@ -119,16 +116,14 @@ class Lessons {
  public:
   Lessons(const LearnRule& rule, const chess::Ruleset& rules) : rule_(rule), rules_(rules) {}
 
-  // Reads the file at `path`, which may be missing. BadFile if a line that is no remark does not begin with a position.
-  absl::Status Read(const std::string& path) {
-    if (SizeOf(path).value_or(0) == 0) return absl::OkStatus();
-    TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-    std::string_view rest = file.bytes();
+  // Reads the text of the file at `path`. BadFile if a line that is no remark does not begin with a position.
+  absl::Status Read(const std::string& path, std::string_view text) {
+    std::string_view rest = text;
+    if (rest.starts_with(formats::kByteOrderMark)) rest.remove_prefix(formats::kByteOrderMark.size());
+    others_ = text.substr(0, text.size() - rest.size());
     for (int64_t number = 1; !rest.empty(); ++number) {
-      const size_t end = std::min(rest.find('\n'), rest.size());
-      std::string_view line = rest.substr(0, end);
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-      if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+      const std::string_view line = rest.substr(0, rest.find('\n'));
+      rest.remove_prefix(std::min(line.size() + 1, rest.size()));
       if (std::optional<Lesson> lesson = ParseLesson(line, rules_, rule_.days)) {
         games_.insert(lesson->lost.begin(), lesson->lost.end());
         lessons_.push_back(*std::move(lesson));
@@ -235,7 +230,7 @@ class Lessons {
   }
 
   absl::Status AddOther(const std::string& path, int64_t number, std::string_view line) {
-    if (line == kNoLessons) return absl::OkStatus();
+    if (Trim(line) == kNoLessons) return absl::OkStatus();
     others_.append(line).push_back('\n');
     if (formats::IsEpdRemark(line)) return absl::OkStatus();
     const absl::StatusOr<chess::Board> position = formats::BoardOfEpd(rules_, line);
@@ -275,6 +270,19 @@ class Learner {
   Learner(const probe::ChessBook& book, const LearnRule& rule, Lessons& lessons, LearnReport& report)
       : book_(book), rule_(rule), lessons_(lessons), report_(report), exits_(book) {}
 
+  // Learns from the lost games, and then from those that were won with a move of a lesson.
+  absl::Status LearnFrom(formats::SourceFile& games, const Progress& progress) {
+    const games::GameRule games_of_player = {
+        .players = rule_.players, .is_evidence = true, .rules = book_.info().rules()};
+    const auto learn_from_loss = [this](const games::Game& game) { return LearnFromLoss(game); };
+    TABIA_ASSIGN_OR_RETURN(report_.games, games::ForEachGame(games, games_of_player, learn_from_loss,
+                                                             PartOf(progress, 0, 500)));
+    if (lessons_.empty()) return absl::OkStatus();
+    const auto learn_from_win = [this](const games::Game& game) { return LearnFromWin(game); };
+    return games::ForEachGame(games, games_of_player, learn_from_win, PartOf(progress, 500, 1000)).status();
+  }
+
+ private:
   absl::Status LearnFromLoss(const games::Game& game) {
     if (!game.IsWonBy(chess::Opponent(*game.side))) return absl::OkStatus();
     ++report_.lost;
@@ -313,7 +321,6 @@ class Learner {
     return absl::OkStatus();
   }
 
- private:
   // Returns the day of a game, which is today if it is unknown.
   sys_days DateOf(const games::Game& game) const {
     return std::min(FirstDayOf(game.date).value_or(rule_.today), rule_.today);
@@ -337,25 +344,18 @@ absl::StatusOr<LearnReport> Learn(formats::SourceFile& games, const probe::Chess
   }
   TABIA_RETURN_IF_ERROR(probe::CheckHasRules(book.book()));
   TABIA_RETURN_IF_ERROR(games.Hold());
-  TABIA_ASSIGN_OR_RETURN(const FileLock lock, FileLock::Take(path + ".lock"));
-  Lessons lessons(rule, book.info().rules());
-  TABIA_RETURN_IF_ERROR(lessons.Read(path));
   LearnReport report;
-  report.expired = lessons.RemoveExpired();
-  Learner learner(book, rule, lessons, report);
-  const games::GameRule games_of_player = {
-      .players = rule.players, .is_evidence = true, .rules = book.info().rules()};
-  const auto learn_from_loss = [&](const games::Game& game) { return learner.LearnFromLoss(game); };
-  TABIA_ASSIGN_OR_RETURN(
-      report.games, games::ForEachGame(games, games_of_player, learn_from_loss, PartOf(progress, 0, 500)));
-  if (!lessons.empty()) {
-    const auto learn_from_win = [&](const games::Game& game) { return learner.LearnFromWin(game); };
-    TABIA_RETURN_IF_ERROR(
-        games::ForEachGame(games, games_of_player, learn_from_win, PartOf(progress, 500, 1000)).status());
-  }
-  report.lessons = lessons.CountInForce();
-  report.moves = lessons.ChangedMoves();
-  TABIA_RETURN_IF_ERROR(WriteOutput(path, lessons.Text()));
+  const auto learn = [&](std::string text) -> absl::StatusOr<std::optional<std::string>> {
+    report = {};
+    Lessons lessons(rule, book.info().rules());
+    TABIA_RETURN_IF_ERROR(lessons.Read(path, text));
+    report.expired = lessons.RemoveExpired();
+    TABIA_RETURN_IF_ERROR(Learner(book, rule, lessons, report).LearnFrom(games, progress));
+    report.lessons = lessons.CountInForce();
+    report.moves = lessons.ChangedMoves();
+    return lessons.Text();
+  };
+  TABIA_RETURN_IF_ERROR(UpdateFile(path, /*timeout=*/{}, learn));
   return report;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
@@ -25,6 +26,7 @@
 namespace tabia::study {
 namespace {
 
+using testing::_;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -282,6 +284,16 @@ TEST_F(LearnTest, KeepsTheLinesOfThePlayer) {
   EXPECT_THAT(ReadFile(path()), StartsWith(own));
   // The own line counts as well: 1. d4 is the only good first move that is not avoided.
   EXPECT_EQ(LearnFrom(LostGame("1. d4 d5")).no_alternative, 1u);
+}
+
+TEST_F(LearnTest, ReadsAFileThatAnEditorOfWindowsHasSaved) {
+  LearnFrom(LostGame("1. e4 e5 2. Nf3 Nc6"));
+  const std::string lesson = absl::StrReplaceAll(ReadFile(path()), {{"\n", "\r\n"}});
+  const std::string own = "\xef\xbb\xbf# mine\r\n";
+  WriteFile(path(), own + lesson);
+  EXPECT_EQ(LearnFrom(LostGame("1. e4 e5 2. Nf3 d6")).learned, 1u);
+  EXPECT_THAT(ReadFile(path()), StartsWith(own));
+  EXPECT_THAT(absl::StrSplit(ReadFile(path()), '\n'), ElementsAre(_, HasSubstr("lost 2 games"), ""));
 }
 
 TEST_F(LearnTest, RejectsAFileThatIsNotEpd) {
