@@ -31,13 +31,6 @@ bool IsEqual(const BookMove& a, const BookMove& b, bool compares_weights) {
          (a.active == b.active && a.games == b.games && a.stated_weight == b.stated_weight);
 }
 
-const BookMove* Find(const BookEntry& entry, const BookMove& wanted) {
-  const auto move = std::find_if(entry.moves.begin(), entry.moves.end(), [&](const BookMove& other) {
-    return TextOrder(other) == TextOrder(wanted);
-  });
-  return move == entry.moves.end() ? nullptr : &*move;
-}
-
 double ShareOf(const BookEntry& entry, const BookMove& move) {
   double total = 0;
   for (const BookMove& other : entry.moves) total += static_cast<double>(other.weight());
@@ -134,13 +127,13 @@ class Comparison {
     }
     bool is_alike = true;
     for (const BookMove& move : in_a.moves) {
-      const BookMove* const other = Find(in_b_, move);
+      const BookMove* const other = chess::FindMove(in_b_, move);
       if (other != nullptr && IsEqual(move, *other, report_.compares_weights)) continue;
       Add(key, &move, other, ShareOf(in_a, move));
       is_alike = false;
     }
     for (const BookMove& move : in_b_.moves) {
-      if (Find(in_a, move) != nullptr) continue;
+      if (chess::FindMove(in_a, move) != nullptr) continue;
       Add(key, nullptr, &move, ShareOf(in_b_, move));
       is_alike = false;
     }
@@ -215,7 +208,7 @@ absl::StatusOr<SwingReport> FindSwings(const probe::ChessIndex& a, const probe::
     ++report.positions;
     if (TextOrder(*best_a) == TextOrder(*best_b)) return;
     ++report.changed;
-    const BookMove* const judged = Find(in_b, *best_a);
+    const BookMove* const judged = chess::FindMove(in_b, *best_a);
     const BookMove& as_b_has_it = judged != nullptr && judged->evaluation ? *judged : *best_a;
     report.swings.push_back({chess::BookPosition::OfKey(key), "", *best_a, *best_b,
                              LossOf(*as_b_has_it.evaluation, *best_b->evaluation)});

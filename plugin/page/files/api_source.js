@@ -81,8 +81,10 @@ export class ApiSource {
     const asked = JSON.stringify(entries.map((entry) => chessParameters(state, entry)));
     if (asked !== this.#last || !this.#lastPage) {
       this.#last = asked;
-      this.#lastPage = this.#ask(state, entries);
-      this.#lastPage.catch(() => (this.#lastPage = undefined));
+      const page = (this.#lastPage = this.#ask(state, entries));
+      page.catch(() => {
+        if (this.#lastPage === page) this.#lastPage = undefined;
+      });
     }
     return this.#lastPage;
   }

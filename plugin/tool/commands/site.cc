@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/json.h"
@@ -56,26 +55,19 @@ struct SiteBook {
   std::string FileInSite() const { return Concat(kBooksFolder, name, ".tabia"); }
 };
 
-// Returns true if a book has the name. Case does not count, because not every host distinguishes it in file names.
-bool IsTaken(const std::vector<SiteBook>& books, std::string_view name) {
-  const std::string lower = absl::AsciiStrToLower(std::string(name));
-  return std::any_of(books.begin(), books.end(),
-                     [&lower](const SiteBook& book) { return absl::AsciiStrToLower(book.name) == lower; });
-}
-
 absl::StatusOr<std::vector<SiteBook>> BooksOf(const SiteFlags& flags) {
-  std::vector<SiteBook> books;
+  std::vector<NamedSpec> specs;
   for (const std::string& text : flags.specs) {
     TABIA_ASSIGN_OR_RETURN(NamedSpec named, ParseNamedSpec("site: BOOK", text));
     const bool has_settings = !named.spec.changes.empty() || named.spec.side != probe::Side::kBoth;
     if (has_settings || !named.spec.variant.empty()) {
       return UsageError(Concat("site: BOOK ", text, ": only the setting name= is permitted"));
     }
-    if (!named.name.empty() && IsTaken(books, named.name)) return NameIsTaken("site: BOOK", named.name);
-    const auto is_taken = [&books](std::string_view name) { return IsTaken(books, name); };
-    if (named.name.empty()) named.name = FreeBookName(named.spec.path, is_taken);
-    books.push_back({std::move(named.name), std::move(named.spec.path), {}});
+    specs.push_back(std::move(named));
   }
+  TABIA_RETURN_IF_ERROR(NameBooks("site: BOOK", specs));
+  std::vector<SiteBook> books;
+  for (auto& [name, spec] : specs) books.push_back({std::move(name), std::move(spec.path), {}});
   return books;
 }
 

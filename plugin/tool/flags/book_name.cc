@@ -1,7 +1,10 @@
 #include "plugin/tool/flags/book_name.h"
 
 #include <algorithm>
-#include <vector>
+#include <set>
+#include <utility>
+
+#include "absl/strings/ascii.h"
 
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
@@ -55,18 +58,25 @@ absl::StatusOr<NamedSpec> ParseNamedSpec(std::string_view argument, const std::s
   return named;
 }
 
-std::string FreeBookName(const std::string& path, absl::FunctionRef<bool(std::string_view name)> is_taken) {
-  const std::string name = NameOfFile(ShowLocation(path));
-  std::string free = name;
-  for (int number = 2; is_taken(free); ++number) {
-    const std::string ending = Concat("-", number);
-    free = name.substr(0, kMaxNameBytes - ending.size()) + ending;
+absl::Status NameBooks(std::string_view argument, std::vector<NamedSpec>& books) {
+  std::set<std::string> taken;  // in lower case
+  const auto take = [&taken](const std::string& name) {
+    return taken.insert(absl::AsciiStrToLower(name)).second;
+  };
+  for (const NamedSpec& book : books) {
+    if (!book.name.empty() && !take(book.name))
+      return UsageError(Concat(argument, ": name=", book.name, ": two books have this name"));
   }
-  return free;
-}
-
-absl::Status NameIsTaken(std::string_view argument, std::string_view name) {
-  return UsageError(Concat(argument, ": name=", name, ": two books have this name"));
+  for (NamedSpec& book : books) {
+    if (!book.name.empty()) continue;
+    const std::string of_file = NameOfFile(ShowLocation(book.spec.path));
+    book.name = of_file;
+    for (int number = 2; !take(book.name); ++number) {
+      const std::string ending = Concat("-", number);
+      book.name = of_file.substr(0, kMaxNameBytes - ending.size()) + ending;
+    }
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace tabia::tool

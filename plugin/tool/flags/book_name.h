@@ -3,8 +3,9 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "core/probe/chess/book_spec.h"
@@ -24,11 +25,9 @@ struct NamedSpec {
 // Parses the value of `argument`, such as --book, which errors name.
 absl::StatusOr<NamedSpec> ParseNamedSpec(std::string_view argument, const std::string& text);
 
-// Returns the name of the book's file without extensions if no other book has it, or else the first free one of
-// "club-2", "club-3"…
-std::string FreeBookName(const std::string& path, absl::FunctionRef<bool(std::string_view name)> is_taken);
-
-// Returns the usage error for a name that the user gave to two books.
-absl::Status NameIsTaken(std::string_view argument, std::string_view name);
+// Names the books without a name: by their file without extensions, "club", or by the first free one of "club-2",
+// "club-3"… if another book has that name. Case does not distinguish names, because it does not in the file names of
+// every system. Returns a usage error if the user has given a name to two books.
+absl::Status NameBooks(std::string_view argument, std::vector<NamedSpec>& books);
 
 }  // namespace tabia::tool

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
-#include <set>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -39,11 +38,13 @@ absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& t
     TABIA_ASSIGN_OR_RETURN(NamedSpec named, ParseNamedSpec("--book", text));
     specs.push_back(std::move(named));
   }
-  if (!specs.empty()) return specs;
-  TABIA_ASSIGN_OR_RETURN(const std::string chess, DefaultBook(records::Game::kChess));
-  specs.push_back({{}, probe::SpecOfPath(chess)});
-  const absl::StatusOr<std::string> backgammon = DefaultBook(records::Game::kBackgammon);
-  if (backgammon.ok() && *backgammon != chess) specs.push_back({{}, probe::SpecOfPath(*backgammon)});
+  if (specs.empty()) {
+    TABIA_ASSIGN_OR_RETURN(const std::string chess, DefaultBook(records::Game::kChess));
+    specs.push_back({{}, probe::SpecOfPath(chess)});
+    const absl::StatusOr<std::string> backgammon = DefaultBook(records::Game::kBackgammon);
+    if (backgammon.ok() && *backgammon != chess) specs.push_back({{}, probe::SpecOfPath(*backgammon)});
+  }
+  TABIA_RETURN_IF_ERROR(NameBooks("--book", specs));
   return specs;
 }
 
@@ -51,19 +52,11 @@ struct BookToOpen {
   std::string name, path, variant;
 };
 
-// Returns the books of --before, and then those of `specs`. Returns a UsageError if a name is given twice.
-absl::StatusOr<std::vector<BookToOpen>> BooksToOpen(const ServedBooksFlags& flags,
-                                                    const std::vector<NamedSpec>& specs) {
+// Returns the books of --before, and then those of `specs`.
+std::vector<BookToOpen> BooksToOpen(const ServedBooksFlags& flags, const std::vector<NamedSpec>& specs) {
   std::vector<BookToOpen> books;
   for (const std::string& path : flags.before) books.push_back({path, path, {}});
-  std::set<std::string, std::less<>> names;
-  for (const auto& [given, spec] : specs) {
-    if (names.contains(given)) return NameIsTaken("--book", given);
-    const auto is_taken = [&names](std::string_view name) { return names.contains(name); };
-    const std::string name = given.empty() ? FreeBookName(spec.path, is_taken) : given;
-    names.insert(name);
-    books.push_back({name, spec.path, spec.variant});
-  }
+  for (const auto& [name, spec] : specs) books.push_back({name, spec.path, spec.variant});
   return books;
 }
 
@@ -154,9 +147,8 @@ absl::Status AddServedBooks(const ServedBooksFlags& flags, InputPaths& inputs) {
 absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
                                                   const explorer::Library& last) {
   TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
-  TABIA_ASSIGN_OR_RETURN(const std::vector<BookToOpen> books, BooksToOpen(flags, specs));
   Opener opener(last, flags.use_cache);
-  TABIA_ASSIGN_OR_RETURN(std::vector<explorer::ListedBook> opened, opener.OpenAll(books));
+  TABIA_ASSIGN_OR_RETURN(std::vector<explorer::ListedBook> opened, opener.OpenAll(BooksToOpen(flags, specs)));
   explorer::Library library;
   library.seed = flags.seed;
   library.public_url = flags.public_url;
