@@ -190,8 +190,9 @@ export class BackgammonQuestion {
     /** @type {CubeAnswer | null} */
     let answer = null;
     if (mayDouble(this.#context)) {
-      if (cube) answer = cubeJson(cube.appraisal, cube.doubleTake, cube.doublePass);
-      else if (derived) answer = cubeJson(position[0], 2 * derived.evaluation.equity, 1);
+      const mayBeaver = this.#context.awaySelf === 0 && this.#context.beaver;
+      if (cube) answer = cubeJson(cube.appraisal, cube.doubleTake, cube.doublePass, mayBeaver);
+      else if (derived) answer = cubeJson(position[0], 2 * derived.evaluation.equity, 1, mayBeaver);
     }
     return {
       found: position.length > 0 || answer !== null,

@@ -64,18 +64,29 @@ export function playJson(play, first) {
   };
 }
 
-/** Returns the right action by the equities of a player who may double.
- * @param {number} noDouble @param {number} take @param {number} pass */
-function rightAction(noDouble, take, pass) {
-  if (Math.min(take, pass) <= noDouble) return noDouble > pass ? "too good to double" : "no double";
-  return take < pass ? "double, take" : "double, pass";
+/** Returns the right reply to a double.
+ * @param {number} take @param {number} pass @param {boolean} mayBeaver @returns {"take" | "pass" | "beaver"} */
+function rightReply(take, pass, mayBeaver) {
+  if (take >= pass) return "pass";
+  return mayBeaver && take < 0 ? "beaver" : "take";
 }
 
-/** @param {Appraisal} best without doubling @param {number} take @param {number} pass @returns {CubeAnswer} */
-export function cubeJson(best, take, pass) {
+/** Returns the right action by the equities of a player who may double. A beaver doubles the stakes of a take.
+ * @param {number} noDouble @param {number} take @param {number} pass @param {"take" | "pass" | "beaver"} reply */
+function rightAction(noDouble, take, pass, reply) {
+  const doubled = reply === "beaver" ? 2 * take : Math.min(take, pass);
+  if (doubled <= noDouble) return noDouble > pass ? "too good to double" : "no double";
+  return reply === "pass" ? "double, pass" : "double, take";
+}
+
+/** @param {Appraisal} best without doubling @param {number} take @param {number} pass @param {boolean} mayBeaver
+ * @returns {CubeAnswer} */
+export function cubeJson(best, take, pass, mayBeaver) {
   const { equity } = best.evaluation;
+  const reply = rightReply(take, pass, mayBeaver);
   return {
-    action: rightAction(equity, take, pass),
+    action: rightAction(equity, take, pass, reply),
+    reply,
     no_double: round(equity),
     double_take: round(take),
     double_pass: round(pass),

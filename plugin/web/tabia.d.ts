@@ -182,6 +182,8 @@ export interface Play extends Appraisal {
 
 export interface Cube extends Analysis {
   action: "no double" | "double, take" | "double, pass" | "too good to double";
+  /** The opponent's right reply to a double. */
+  reply: "take" | "pass" | "beaver";
   no_double: number;
   double_take: number;
   double_pass: number;

@@ -223,6 +223,26 @@ TEST(BackgammonAnswer, TheCubeAsAnalysed) {
   EXPECT_THAT(answer.comments, ElementsAre("a good double"));
 }
 
+TEST(BackgammonAnswer, TheCubeOfAnotherContextIsTurnedByTheRulesOfTheQuestion) {
+  const BackgammonBook book = BookOfStatements([](records::BackgammonVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitCube(StartCube({.jacoby = true, .beaver = true}, 0.05, -0.23F)).ok());
+  });
+  const auto ask = [&book](const Context& context) {
+    BackgammonQuestion question = {backgammon::kStartBoard, context, {}};
+    question.other_contexts = true;
+    return AskBackgammon(book, question);
+  };
+  EXPECT_EQ(ask({.jacoby = true, .beaver = true}).cube->reply(), "beaver");
+  EXPECT_EQ(ask({.jacoby = true}).cube->reply(), "take");
+  EXPECT_EQ(ask(Score(5, 5)).cube->reply(), "take");
+  Context crawford = Score(5, 1);
+  crawford.crawford = true;
+  for (const Context& without_cube : {crawford, Score(1, 1)}) {
+    const BackgammonAnswer answer = ask(without_cube);
+    EXPECT_FALSE(answer.cube);
+  }
+}
+
 TEST(BackgammonAnswer, TheCubeOfMoneyFromTwoEntries) {
   Context doubled;
   doubled.cube_log2 = 1;

@@ -26,6 +26,10 @@ std::optional<std::string_view> FaultOfGammons(const Chances& chances, const Boa
   return std::nullopt;
 }
 
+bool IsEquity(double equity) {
+  return std::abs(equity) <= 1000;  // NaN is not
+}
+
 std::string LevelName(const Level& level) {
   switch (level.method) {
     case Method::kRollout:

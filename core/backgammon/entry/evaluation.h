@@ -30,6 +30,10 @@ Chances Flip(const Chances& chances);
 // is ignored.
 std::optional<std::string_view> FaultOfGammons(const Chances& chances, const Board& board);
 
+// Returns whether a value can be an equity in units of the cube. At a match score a unit may be worth little, so that
+// normalized equities are large, but not above 1,000.
+bool IsEquity(double equity);
+
 // Kinds of analysis, from the least to the most reliable.
 enum class Method : uint8_t {
   kUnknown,   // a number of the source that tabia does not support

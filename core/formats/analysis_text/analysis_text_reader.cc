@@ -279,11 +279,13 @@ absl::StatusOr<records::SourceReport> ReadAnalysisText(SourceFile& file, const R
                                                        records::BackgammonVisitor& visitor) {
   AnalysisTally tally;
   TextPositionCounts counts;
-  const std::string source =
-      options.source.empty() ? MakePrintable(FileName(file.path())) : MakePrintable(options.source);
+  const std::string file_name = MakePrintable(FileName(file.path()));
+  const std::string given = MakePrintable(options.source);
   const auto visit = [&](const TextAnalysis& analysis, UnusedCounter& not_used) {
     auto decision = DecisionOfText(analysis, not_used);
     auto cube = CubeDecisionOfText(analysis, not_used);
+    const std::string& named = given.empty() ? analysis.source : given;
+    const std::string& source = named.empty() ? file_name : named;
     const bool has_analysis = !analysis.plays.empty() || analysis.cube;
     ++(decision || cube           ? counts.read
        : has_analysis             ? counts.not_used

@@ -113,7 +113,6 @@ std::optional<TextFault> FaultOfCube(const TextAnalysis& analysis, const TextCub
 }  // namespace
 
 bool AddTextPlay(TextPlay play, TextAnalysis& analysis) {
-  constexpr size_t kShownBytes = 40;
   if (play.rank == 1) analysis.first_equity = play.equity;
   const auto refuse = [&](std::string why) {
     analysis.faults.push_back({"illegal play", std::move(why), play.line});
@@ -122,7 +121,6 @@ bool AddTextPlay(TextPlay play, TextAnalysis& analysis) {
   if (!analysis.state.dice) return refuse("a play, but the identifier has no roll");
   const auto placed = backgammon::ParsePlay(play.text, analysis.state.board, *analysis.state.dice);
   if (!placed.ok()) return refuse(std::string(Message(placed.status())));
-  if (placed->steps.empty()) return refuse(MakePrintable(play.text.substr(0, kShownBytes)) + ": no play");
   play.after = placed->after;
   analysis.plays.push_back(std::move(play));
   return true;

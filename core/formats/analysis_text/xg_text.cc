@@ -46,6 +46,7 @@ class XgTextParser {
 
   void Read() {
     ReadScore();
+    ReadSource();
     const std::vector<XgEquity> equities = FindXgEquities(text_);
     std::vector<XgEquity> plays, options;
     for (const XgEquity& equity : equities) (equity.is_of_play ? plays : options).push_back(equity);
@@ -54,6 +55,22 @@ class XgTextParser {
   }
 
  private:
+  // Reads the first "Source: NAME, PROGRAM", a line that tabia adds to the form of eXtreme Gammon.
+  void ReadSource() {
+    constexpr std::string_view kSource = "\nSource: ";
+    const size_t at = text_.find(kSource);
+    if (at == std::string::npos) return;
+    const std::string_view rest = std::string_view(text_).substr(at + kSource.size());
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    const size_t comma = line.rfind(", ");
+    if (comma == std::string_view::npos) return;
+    const std::string_view name = Trim(line.substr(comma + 2));
+    const backgammon::Program program = backgammon::ProgramOfName(name);
+    if (backgammon::ProgramName(program) != name) return;  // a line of somebody else
+    analysis_.program = program;
+    analysis_.source = MakePrintable(line.substr(0, comma));
+  }
+
   // Takes the score from its line if the XGID has the players in the other order, as those of some versions do when the
   // top player is on roll. The line has the player on roll first.
   void ReadScore() {

@@ -121,7 +121,7 @@ std::optional<std::string> DecodeEvaluation(const ObRecord& entry, Evaluation& e
   const auto chance = [&](size_t i) { return std::clamp(stated[i], 0.0F, 1.0F); };
   evaluation.chances = {chance(0), chance(1), chance(2), chance(3), chance(4), chance(5)};
   evaluation.equity = entry.Get<float>(ob::kEquity);
-  if (!std::isfinite(evaluation.equity)) return FormatText("an equity of %g", evaluation.equity);
+  if (!backgammon::IsEquity(evaluation.equity)) return FormatText("an equity of %g", evaluation.equity);
   evaluation.level = LevelOf(entry.Get<int32_t>(ob::kLevel));
   evaluation.games = entry.Get<uint32_t>(ob::kGames);
   const auto deviation = entry.Get<float>(ob::kDeviation);

@@ -41,7 +41,6 @@ struct RowFault {
 };
 using MaybeFault = std::optional<RowFault>;
 
-constexpr double kMaxEquity = 1000;
 constexpr double kChanceRounding = 0.01;  // of chances, as in the files of eXtreme Gammon
 
 MaybeFault ReadBoard(const std::string& id, Board& board) {
@@ -127,6 +126,11 @@ std::optional<Level> LevelOf(std::string_view text) {
   return Level{.number = *number};
 }
 
+// Returns whether a number can be half the width of an interval of equities.
+bool IsInterval(std::optional<double> number) {
+  return number && *number >= 0 && backgammon::IsEquity(*number);
+}
+
 // Reads the values that all kinds of rows have, except the equity.
 MaybeFault ReadEvaluation(const Json& row, bool needs_chances, Evaluation& evaluation) {
   const std::optional<Chances> chances = ChancesOf(row);
@@ -139,8 +143,10 @@ MaybeFault ReadEvaluation(const Json& row, bool needs_chances, Evaluation& evalu
   evaluation.chances = chances.value_or(Chances());
   evaluation.level = *level;
   evaluation.games = ParseNumber<uint32_t>(TextIn(row, "games")).value_or(0);
-  const std::optional<float> interval = NumberWithin(row, "ci95", 0, kMaxEquity);
-  if (interval) evaluation.deviation = backgammon::DeviationOfCi95(*interval, evaluation.games);
+  const std::optional<double> interval = NumberIn(row, "ci95");
+  if (IsInterval(interval)) {
+    evaluation.deviation = backgammon::DeviationOfCi95(static_cast<float>(*interval), evaluation.games);
+  }
   return std::nullopt;
 }
 
@@ -150,11 +156,11 @@ MaybeFault FaultOfChances(const Evaluation& evaluation, const Board& board) {
 }
 
 MaybeFault ReadEquity(const Json& row, std::string_view name, float& equity) {
-  const std::optional<float> number = NumberWithin(row, name, -kMaxEquity, kMaxEquity);
-  if (!number) {
+  const std::optional<double> number = NumberIn(row, name);
+  if (!number || !backgammon::IsEquity(*number)) {
     return RowFault{"impossible evaluation", FormatText("%s is missing or out of range", name)};
   }
-  equity = *number;
+  equity = static_cast<float>(*number);
   return std::nullopt;
 }
 
@@ -192,7 +198,7 @@ class BackgammonTableParser final : public TableParser {
   // Counts the facts about an evaluation that cannot be read. The evaluation is sound without them.
   void CountUnreadable(const Json& row) {
     CountUnless(ParseNumber<uint32_t>(TextIn(row, "games")).has_value(), row, "games");
-    CountUnless(NumberWithin(row, "ci95", 0, kMaxEquity).has_value(), row, "ci95");
+    CountUnless(IsInterval(NumberIn(row, "ci95")), row, "ci95");
     const std::string date = TextIn(row, "date");
     CountUnless(date.empty() || backgammon::MomentOfDate(date) != 0, row, "date");
   }

@@ -69,8 +69,7 @@ std::optional<XgFault> FaultOfValues(const XgValues& values, std::initializer_li
                                      const Board& board) {
   constexpr std::string_view kKind = "impossible evaluation";
   const bool are_chances = std::all_of(values.begin(), values.end() - 1, IsXgChance);
-  const auto is_number = [](float equity) { return std::isfinite(equity); };
-  if (!are_chances || !std::all_of(equities.begin(), equities.end(), is_number))
+  if (!are_chances || !std::all_of(equities.begin(), equities.end(), backgammon::IsEquity))
     return XgFault{kKind, "a chance or an equity is out of range"};
   const auto fault = FaultOfGammons(ChancesOf(values), board);
   return fault ? std::optional(XgFault{kKind, std::string(*fault)}) : std::nullopt;

@@ -112,14 +112,14 @@ std::vector<Appraisal> AppraisalsOf(const BookValue& value) {
 // Derives the cube action in money play from the value of the position as it is, and with the doubled cube on
 // the other side.
 std::optional<CubeAnswer> DerivedCube(const BackgammonBook& book, const BackgammonQuestion& question,
-                                      const BackgammonAnswer& answer) {
+                                      const BackgammonAnswer& answer, bool may_beaver) {
   if (!answer.context.is_money() || answer.position.empty()) return std::nullopt;
   Context doubled = answer.context;
   ++doubled.cube_log2;
   doubled.owner = backgammon::CubeOwner::kOpponent;
   const std::vector<Appraisal> taken = AppraisalsOf(Find(book, {question.board, doubled}));
   if (taken.empty()) return std::nullopt;
-  return CubeAnswerOfMoney(answer.position[0], taken[0], answer.context.beaver);
+  return CubeAnswerOfMoney(answer.position[0], taken[0], may_beaver);
 }
 
 void AnswerPosition(const BackgammonBook& book, const BackgammonQuestion& question,
@@ -129,10 +129,11 @@ void AnswerPosition(const BackgammonBook& book, const BackgammonQuestion& questi
   for (backgammon::CubeValue& cube : value.cubes) {
     if (!cube.comment.empty()) answer.comments.push_back(std::move(cube.comment));
   }
-  if (!MayDouble(answer.context)) return;
-  const bool may_beaver = answer.context.is_money() && answer.context.beaver;
-  answer.cube =
-      value.cubes.empty() ? DerivedCube(book, question, answer) : CubeAnswerOf(value.cubes[0], may_beaver);
+  // The values may be those of another context, but the cube is turned by the rules of the question.
+  if (!MayDouble(question.context) || !MayDouble(answer.context)) return;
+  const bool may_beaver = question.context.is_money() && question.context.beaver;
+  answer.cube = value.cubes.empty() ? DerivedCube(book, question, answer, may_beaver)
+                                    : CubeAnswerOf(value.cubes[0], may_beaver);
 }
 
 std::string LevelRefusal(const Level& least, const Level& level) {

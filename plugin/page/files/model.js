@@ -117,7 +117,7 @@
  */
 
 /** @typedef {Appraisal & {play: string, position_id: string, difference: number, chance_better: number | null, too_close: boolean, name?: string | null}} Play */
-/** @typedef {Omit<Appraisal, "equity"> & {action: string, no_double: number, double_take: number, double_pass: number}} Cube */
+/** @typedef {Omit<Appraisal, "equity"> & {action: string, reply: string, no_double: number, double_take: number, double_pass: number}} Cube */
 
 /**
  * @typedef {object} BackgammonAnswer

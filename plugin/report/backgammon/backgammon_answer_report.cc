@@ -156,9 +156,9 @@ std::string GammonValueText(const backgammon::Context& context) {
   return FactLine("gammons", text);
 }
 
-Json TakePointJson(const BackgammonAnswer& answer) {
+Json TakePointJson(const BackgammonAnswer& answer, const backgammon::Context& context) {
   if (!answer.cube) return {};
-  const auto point = probe::TakePointOf(answer.cube->best.evaluation.chances, answer.context);
+  const auto point = probe::TakePointOf(answer.cube->best.evaluation.chances, context);
   if (!point) return {};
   return {{"win", RoundToSixDecimals(point->win)},
           {"doubler_gains", RoundToSixDecimals(point->doubler_gains)},
@@ -188,6 +188,7 @@ std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& c
 std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   if (!answer.found()) return "not in the book";
   if (!question.dice) return "this position";
+  if (answer.legal_plays == 0) return "the analysis of a roll that cannot be played";
   const char* basis = answer.basis == probe::Basis::kDecision ? "this position and roll were analysed"
                       : answer.covered                        ? "positions of an opening book"
                                                               : "positions only, from other rolls";
@@ -213,8 +214,8 @@ std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswe
   for (const std::string& comment : answer.comments) text += FactLine("comment", MakePrintable(comment));
   if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer));
   if (!answer.position.empty()) text.append("\n").append(PositionText(answer.position));
-  if (answer.cube) text.append("\n").append(CubeText(*answer.cube, answer.context));
-  if (!question.dice && answer.found()) text += GammonValueText(answer.context);
+  if (answer.cube) text.append("\n").append(CubeText(*answer.cube, question.context));
+  if (!question.dice && answer.found()) text += GammonValueText(question.context);
   return text;
 }
 
@@ -263,8 +264,8 @@ Json AnswerJson(const probe::BackgammonBook& book, const BackgammonQuestion& que
                {"plays", std::move(plays)},
                {"position", AppraisalsJson(answer.position)},
                {"cube", answer.cube ? CubeJson(*answer.cube) : Json()},
-               {"take_point", TakePointJson(answer)},
-               {"gammon_value", question.dice ? Json() : GammonValueJson(answer.context)},
+               {"take_point", TakePointJson(answer, question.context)},
+               {"gammon_value", question.dice ? Json() : GammonValueJson(question.context)},
                {"comments", answer.comments},
                {"known_for", answer.near_contexts}};
   if (!answer.other_context.empty()) {
