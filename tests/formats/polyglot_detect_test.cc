@@ -52,6 +52,29 @@ TEST(PolyglotDetect, RecognisesAFewRecordsOfTheStartOrWithoutLearning) {
   EXPECT_FALSE(IsPolyglot(OneRecord(kStartKey + 1, 0x031c, 7)));
 }
 
+// Returns a header with this text: records with the key 0.
+std::string Header(std::string text) {
+  text.resize((text.size() + 7) / 8 * 8);
+  std::string bytes;
+  for (size_t i = 0; i < text.size(); i += 8) bytes += std::string(8, '\0') + text.substr(i, 8);
+  return bytes;
+}
+
+TEST(PolyglotDetect, PassesOverAHeader) {
+  const std::string header = Header("@PG@\n1.0\n1\nnormal\nmade by Ann");
+  const std::string move = OneRecord(kStartKey, 0x031c, 7);
+  const ScratchFolder folder;
+  WriteFile(folder / "a.bin", header + move);
+  const Outcome book = ReadBook(folder / "a.bin");
+  EXPECT_EQ(book.lines.size(), 1u);
+  EXPECT_EQ(book.report.facts.at("header"), "1.0, 1, normal, made by Ann");
+  EXPECT_TRUE(book.report.skipped.empty());
+  EXPECT_EQ(book.report.not_used.at("learning data").first, "byte 64: 0x00000007");
+  EXPECT_TRUE(IsEmptyPolyglot(header));
+  EXPECT_FALSE(IsEmptyPolyglot(header + move));
+  EXPECT_FALSE(IsPolyglot(Header("PG@\n1.0"))) << "a text";
+}
+
 // Rodent writes this record at the end of each book.
 TEST(PolyglotDetect, RecognisesAnEmptyBook) {
   const std::string last = OneRecord(UINT64_MAX, 0, 0).replace(11, 1, 1, '\0');

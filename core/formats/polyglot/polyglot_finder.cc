@@ -86,6 +86,7 @@ absl::StatusOr<records::InPlaceBook> OpenPolyglotInPlace(std::string_view bytes,
   book.report.scale = records::Scale::kWeights;
   book.report.records = finder->records().size();
   ReportRules(rules, finder->records(), options, book.report);
+  finder->records().ReportHeader(book.report);
   finder->records().ReportOrder(book.report);
   finder->records().ReportLearningData(book.report);
   book.positions = finder->records().keys();

@@ -7,6 +7,7 @@
 
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/chess/attacks.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
@@ -15,6 +16,7 @@
 namespace tabia::formats {
 namespace {
 
+constexpr std::string_view kHeaderMark = "@PG@";
 constexpr size_t kMoveAt = 8, kWeightAt = 10, kLearnAt = 12;
 
 constexpr uint16_t Swapped(uint16_t number) {
@@ -103,6 +105,29 @@ void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record) {
   Append(out, Swapped(record.learn));
 }
 
+uint64_t PolyglotHeaderBytes(std::string_view bytes) {
+  const bool has_mark =
+      bytes.size() >= kPolyglotRecordBytes && bytes.substr(kMoveAt).starts_with(kHeaderMark);
+  uint64_t size = 0;
+  while (has_mark && size + kPolyglotRecordBytes <= bytes.size() &&
+         DecodePolyglotKey(bytes.data() + size) == 0) {
+    size += kPolyglotRecordBytes;
+  }
+  return size;
+}
+
+std::string PolyglotHeaderText(std::string_view bytes) {
+  constexpr size_t kMaxRead = 1024, kMaxShown = 200;  // bytes of a text
+  std::string_view header = bytes.substr(0, PolyglotHeaderBytes(bytes));
+  std::string text;
+  for (; !header.empty() && text.size() < kMaxRead; header.remove_prefix(kPolyglotRecordBytes)) {
+    text += header.substr(kMoveAt, kPolyglotRecordBytes - kMoveAt);
+  }
+  std::string_view facts = std::string_view(text).substr(std::min(text.size(), kHeaderMark.size()));
+  facts = facts.substr(0, facts.find('\0'));
+  return MakePrintable(Join(Split(Trim(facts), "\n"), ", ").substr(0, kMaxShown));
+}
+
 bool IsPossibleMove(chess::Move move) {
   using chess::Bit, chess::RankOf;
   if (move.code() >= 0x8000 || move.promotion() > chess::kQueen) return false;
@@ -127,6 +152,7 @@ bool IsKingPromotion(chess::Move move) {
 
 bool IsEmptyPolyglot(std::string_view bytes) {
   if (bytes.empty() || bytes.size() % kPolyglotRecordBytes != 0) return false;
+  bytes.remove_prefix(PolyglotHeaderBytes(bytes));
   for (; !bytes.empty(); bytes.remove_prefix(kPolyglotRecordBytes)) {
     const PolyglotRecord record = DecodePolyglotRecord(bytes.data());
     if (record.key != UINT64_MAX || record.move || record.weight != 0 || record.learn != 0) return false;
@@ -135,7 +161,7 @@ bool IsEmptyPolyglot(std::string_view bytes) {
 }
 
 bool IsPolyglot(std::string_view bytes) {
-  if (IsEmptyPolyglot(bytes)) return true;
+  if (PolyglotHeaderBytes(bytes) > 0 || IsEmptyPolyglot(bytes)) return true;
   const Evidence evidence = Examine(bytes);
   return evidence.IsEnough() && evidence.HasMoves() && evidence.IsInOrder() && evidence.HasKeys();
 }

@@ -6,7 +6,9 @@
 //   10     u16 weight
 //   12     u32 learning data of a program
 //
-// There is no header or magic number. Weights are comparable only between moves of the same key. A move of weight 0 is
+// There is no magic number, but some programs write a header: records with the key 0 before all others. The 8 bytes
+// after each key are a text together, which begins with "@PG@", has one line for each fact, and ends with zeros.
+// Weights are comparable only between moves of the same key. A move of weight 0 is
 // never played, and neither is move 0, a1a1.
 #pragma once
 
@@ -50,6 +52,12 @@ std::optional<std::string> LearningText(const PolyglotRecord& record, PolyglotLe
 
 void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);
 
+// Returns the size of the header at the beginning of a file; 0 without one.
+uint64_t PolyglotHeaderBytes(std::string_view bytes);
+// Returns the text of the header after its mark, in one line: "1.0, 1, normal, made by Ann". Returns an empty text
+// without a header.
+std::string PolyglotHeaderText(std::string_view bytes);
+
 // Returns whether some piece could make this move on some board. The move must go along a line or like a knight; a
 // promotion must be a step of a pawn to the last rank.
 bool IsPossibleMove(chess::Move move);
@@ -59,17 +67,17 @@ bool IsDropCode(chess::Move move);
 // Returns true for a promotion to a king, which antichess has.
 bool IsKingPromotion(chess::Move move);
 
-// Returns whether all records of a file are the one that some programs write after the last record of a book, with the
-// greatest key and without a move, so that the book is empty.
+// Returns whether a book is empty: it has only a header, or all its other records are the one that some programs write
+// after the last record of a book, with the greatest key and without a move.
 bool IsEmptyPolyglot(std::string_view bytes);
 
 // The fact about such a file (records::kNoMovesFact).
 inline constexpr const char* kEmptyPolyglot = "an empty Polyglot book";
 
-// Returns whether `bytes`, a whole file, look like a Polyglot book, even if its last record is cut. Unless it is empty,
-// nearly all of the first records must have possible moves and ascending keys, and the bits of the keys must look
-// random. If there are fewer than four records, one of them must be of the start position, or none may have learning
-// data.
+// Returns whether `bytes`, a whole file, look like a Polyglot book, even if its last record is cut. Unless it is empty
+// or has a header, nearly all of the first records must have possible moves and ascending keys, and the bits of the
+// keys must look random. If there are fewer than four records, one of them must be of the start position, or none may
+// have learning data.
 bool IsPolyglot(std::string_view bytes);
 
 }  // namespace tabia::formats

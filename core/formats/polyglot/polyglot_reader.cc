@@ -217,6 +217,7 @@ class PolyglotParser final : public chess::WalkedBookOf<AnyPosition> {
     castling_by_target_.Report("castling by target", report_);
     empty_moves_.Report("empty moves", report_);
     ReportRules(rules_, records_, options_, report_);
+    records_.ReportHeader(report_);
     records_.ReportOrder(report_);
     if (options_.learning == PolyglotLearning::kNotRead) records_.ReportLearningData(report_);
     if (report_.records == 0 && IsEmptyPolyglot(bytes_))

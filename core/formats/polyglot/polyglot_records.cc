@@ -22,7 +22,8 @@ absl::Status CheckWholeRecords(std::string_view bytes, std::string_view path) {
                             bytes.size() - rest));
 }
 
-PolyglotRecords::PolyglotRecords(std::string_view bytes) : bytes_(bytes) {
+PolyglotRecords::PolyglotRecords(std::string_view bytes)
+    : header_(bytes.substr(0, PolyglotHeaderBytes(bytes))), bytes_(bytes.substr(header_.size())) {
   const int bits = std::clamp(static_cast<int>(std::bit_width(size())) - 3, 1, kMaxTableBits);
   shift_ = 64 - bits;
   starts_.assign((size_t{1} << bits) + 1, 0);
@@ -40,9 +41,9 @@ void PolyglotRecords::Scan() {
     ++starts_[(key >> shift_) + 1];
     moves_ += HasPolyglotMove(at);
     const bool is_learned = HasPolyglotMove(at) && HasPolyglotLearning(at);
-    if (is_learned && learned_++ == 0) first_learned_offset_ = kPolyglotRecordBytes * index;
+    if (is_learned && learned_++ == 0) first_learned_ = index;
     keys_ += index == 0 || key != greatest;
-    if (key < greatest && misplaced_++ == 0) first_misplaced_offset_ = kPolyglotRecordBytes * index;
+    if (key < greatest && misplaced_++ == 0) first_misplaced_ = index;
     greatest = std::max(greatest, key);
   }
 }
@@ -79,21 +80,23 @@ PolyglotRecords::Range PolyglotRecords::Find(uint64_t key) const {
   return range;
 }
 
+void PolyglotRecords::ReportHeader(records::SourceReport& report) const {
+  if (!header_.empty()) report.facts["header"] = PolyglotHeaderText(header_);
+}
+
 void PolyglotRecords::ReportOrder(records::SourceReport& report) const {
   if (misplaced_ == 0) return;
-  report.facts["unsorted records"] =
-      FormatText("%d, the first at byte %d", misplaced_, first_misplaced_offset_);
+  report.facts["unsorted records"] = FormatText("%d, the first at byte %d", misplaced_,
+                                                header_.size() + kPolyglotRecordBytes * first_misplaced_);
 }
 
 void PolyglotRecords::ReportLearningData(records::SourceReport& report) const {
   if (learned_ == 0) return;
+  const uint64_t offset = kPolyglotRecordBytes * first_learned_;
   UnusedCounter(report.not_used)
       .Add(
-          "learning data", ByteAt(first_learned_offset_),
-          [this] {
-            return FormatText("%#010x", DecodePolyglotRecord(bytes_.data() + first_learned_offset_).learn);
-          },
-          learned_);
+          "learning data", ByteAt(header_.size() + offset),
+          [&] { return FormatText("%#010x", DecodePolyglotRecord(bytes_.data() + offset).learn); }, learned_);
 }
 
 }  // namespace tabia::formats

@@ -28,7 +28,7 @@ class PolyglotRecords {
     uint64_t end = 0;
   };
 
-  // Keeps a reference to `bytes`, which are whole records.
+  // Keeps a reference to `bytes`, which are whole records. Those of a header are passed over.
   explicit PolyglotRecords(std::string_view bytes);
 
   uint64_t size() const { return bytes_.size() / kPolyglotRecordBytes; }
@@ -40,27 +40,30 @@ class PolyglotRecords {
   PolyglotRecord Get(uint64_t number) const { return DecodePolyglotRecord(At(number)); }
   uint64_t Key(uint64_t number) const { return DecodePolyglotKey(At(number)); }
   // Returns the offset of a record in the file.
-  uint64_t Offset(uint64_t number) const {
-    return kPolyglotRecordBytes * (order_.empty() ? number : order_[number]);
-  }
+  uint64_t Offset(uint64_t number) const { return header_.size() + kPolyglotRecordBytes * Index(number); }
 
   // Prefetches the record at which the search for `key` begins.
   void Prefetch(uint64_t key) const {
     if (order_.empty()) tabia::Prefetch(bytes_.data() + kPolyglotRecordBytes * starts_[key >> shift_]);
   }
 
+  // Reports the text of the header, if there is one.
+  void ReportHeader(records::SourceReport& report) const;
   // Reports records that follow a greater key in the file, if there are any.
   void ReportOrder(records::SourceReport& report) const;
   // Counts the records with learning data, which no book keeps, as not used.
   void ReportLearningData(records::SourceReport& report) const;
 
  private:
-  const char* At(uint64_t number) const { return bytes_.data() + Offset(number); }
+  // Returns the index of a record among those after the header.
+  uint64_t Index(uint64_t number) const { return order_.empty() ? number : order_[number]; }
+  const char* At(uint64_t number) const { return bytes_.data() + kPolyglotRecordBytes * Index(number); }
   void Scan();
   void MakeOrder();
   void CountKeys();
 
-  std::string_view bytes_;
+  std::string_view header_;      // its bytes; empty without one
+  std::string_view bytes_;       // after the header
   std::vector<uint64_t> order_;  // indexes of the records in the file; empty if it is in order
   int shift_ = 63;
   std::vector<uint64_t>
@@ -68,9 +71,9 @@ class PolyglotRecords {
   uint64_t keys_ = 0;
   uint64_t moves_ = 0;
   uint64_t misplaced_ = 0;  // records that follow a greater key in the file
-  uint64_t first_misplaced_offset_ = 0;
+  uint64_t first_misplaced_ = 0;  // its index
   uint64_t learned_ = 0;  // records with a move and learning data
-  uint64_t first_learned_offset_ = 0;
+  uint64_t first_learned_ = 0;  // its index
 };
 
 // A Bloom filter of keys, which takes one memory access, mostly a cache hit. The reader looks up thirty replies of each
