@@ -76,6 +76,7 @@ absl::Status CheckOptions(const PgnOptions& pgn) {
   if (pgn.players.empty() && pgn.side == PgnOptions::Side::kOfPlayer)
     return UsageError("--side of-player requires --player");
   if (pgn.comments && !pgn.variations) return UsageError("--comments requires --variations");
+  if (!pgn.nags && !pgn.variations) return UsageError("--no-nags requires --variations");
   const std::optional<HalfLife> half_life = HalfLifeOf(pgn);
   if (!half_life) return absl::OkStatus();
   if (pgn.variations) return UsageError("--half-life cannot be combined with --variations");

@@ -58,7 +58,7 @@ TEST_F(PgnOptionsTest, SkipsAnEndlessGame) {
 
 TEST_F(PgnOptionsTest, RequiresAMinimumEloOfBothPlayers) {
   AddGame("[WhiteElo \"2400\"]\n[BlackElo \"2399\"]", "1. e4 1-0");
-  AddGame("[WhiteElo \"2400\"]\n[BlackElo \"2401 \"]", "1. d4 1-0");
+  AddGame("[WhiteElo \"2400\"]\n[BlackElo \" 2401 \"]", "1. d4 1-0");
   AddGame("[WhiteElo \"2700\"]", "1. c4 1-0");
   AddGame("[WhiteElo \"2700\"]\n[BlackElo \"?\"]", "1. b4 1-0");
   pgn_.min_elo = 2400;
@@ -107,6 +107,13 @@ TEST_F(PgnOptionsTest, DecidesAboutUnfinishedGames) {
   EXPECT_THAT(Moves(), ElementsAre("e2e4 0 1 0", "e7e5 0 1 0"));
   pgn_.unfinished = PgnOptions::Unfinished::kLossOfBoth;
   EXPECT_THAT(Moves(), ElementsAre("e2e4 0 0 1", "e7e5 0 0 1"));
+  pgn_.white_wins = false;
+  EXPECT_THAT(Moves(), IsEmpty()) << "the results that are asked for are others";
+  pgn_.unfinished = PgnOptions::Unfinished::kDraw;
+  EXPECT_THAT(Moves(), SizeIs(2));
+  pgn_.draws = false;
+  EXPECT_THAT(Moves(), IsEmpty());
+  EXPECT_EQ(Decision("results"), "0-1 (1 game left out)");
 }
 
 TEST_F(PgnOptionsTest, RejectsAFaultIfStrict) {
@@ -173,7 +180,7 @@ TEST_F(PgnVariations, AreJudgedByTheSignsOfTheAnnotator) {
 
 TEST_F(PgnVariations, KeepTheirCommentsAsNotes) {
   AddGame("",
-          "{The plan} 1. e4 {best\nby test} e5 (1... c5 {[%cal Gc5d4] sharp} 2. Nf3 Qh4 {unread}) 2. Nf3 "
+          "{The plan} 1. e4 {best\nby test} e5 (1... c5 {very [%cal Gc5d4] sharp} 2. Nf3 Qh4 {unread}) 2. Nf3 "
           "{[%eval 0.2]} *");
   const Outcome without = Read();
   EXPECT_EQ(without.report.notes, 0u);
@@ -186,11 +193,14 @@ TEST_F(PgnVariations, KeepTheirCommentsAsNotes) {
       outcome.lines,
       IsSupersetOf({"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\t-\tcomment\tThe plan",
                     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\te2e4\tcomment\tbest by test",
-                    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\tc7c5\tcomment\tsharp"}));
+                    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\tc7c5\tcomment\tvery sharp"}));
   pgn_.evaluations = false;
   EXPECT_EQ(Read().report.notes, 3u);
   pgn_.variations = false;
   EXPECT_EQ(Message(CheckOptions(pgn_)), "--comments requires --variations");
+  pgn_.comments = false;
+  pgn_.nags = false;
+  EXPECT_EQ(Message(CheckOptions(pgn_)), "--no-nags requires --variations");
 }
 
 TEST_F(PgnVariations, AreReadWithoutAResult) {

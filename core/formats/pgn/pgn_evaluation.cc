@@ -172,8 +172,8 @@ void TakeText(std::string_view text, chess::Color mover, PgnComment& comment) {
   if (!evaluation) evaluation = ParseListText(text, mover);
   if (evaluation || BeginsWithScore(text) || !ValueOf("wv", text).empty()) {
     Take(evaluation, text, comment);
-  } else if (comment.text.empty()) {
-    comment.text = text;
+  } else {
+    AppendParts(comment.text, comment.text.empty() ? "" : " ", text);
   }
 }
 

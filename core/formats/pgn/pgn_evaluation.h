@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/chess/piece.h"
@@ -31,7 +32,7 @@ struct PgnEvaluation {
   View view = View::kKnown;
 };
 
-// The content of a comment. The texts are parts of it.
+// The content of a comment. Its views are parts of it.
 struct PgnComment {
   // The first evaluation. Its origin is a search if the engine that played the move wrote it, with the depth; an
   // [%eval] from White's view was added afterwards. A depth of more than 255 is 255.
@@ -41,7 +42,7 @@ struct PgnComment {
   std::string_view unread_evaluation = {};
   std::string_view command = {};  // the first other command: "[%clk 0:03:00]"
   uint64_t commands = 0;          // the number of these commands
-  std::string_view text = {};     // the first text that is none of these
+  std::string text = {};          // all other texts, with a blank between two
 };
 
 // Parses the comment after a move of `mover`.

@@ -39,7 +39,7 @@ std::optional<PgnFilter::ByColor> PgnFilter::Take(const PgnHeaders& headers, Pgn
     return std::nullopt;
   }
   if (!WantsResult(result)) {
-    ++(result == PgnResult::kUnknown ? unfinished_ : other_results_);
+    ++(result == PgnResult::kUnknown && !TakesUnfinished() ? unfinished_ : other_results_);
     return std::nullopt;
   }
   if (plies < options_.min_plies) {
@@ -74,6 +74,11 @@ bool PgnFilter::WantsResult(PgnResult result) const {
     case PgnResult::kUnknown:
       break;
   }
+  if (options_.unfinished == Unfinished::kDraw) return options_.draws;
+  return TakesUnfinished() && options_.white_wins && options_.draws && options_.black_wins;
+}
+
+bool PgnFilter::TakesUnfinished() const {
   return options_.variations || options_.unfinished != Unfinished::kSkip;
 }
 

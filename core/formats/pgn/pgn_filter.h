@@ -58,6 +58,8 @@ class PgnFilter {
  private:
   bool HasElo(const PgnHeaders& headers) const { return headers.lower_elo() >= options_.min_elo; }
   bool WantsResult(PgnResult result) const;
+  // Returns whether games without a result are taken, if a filter of results permits them.
+  bool TakesUnfinished() const;
   std::string WantedResults() const;
 
   const PgnOptions options_;

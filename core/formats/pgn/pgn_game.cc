@@ -28,7 +28,7 @@ constexpr uint32_t kMaxLinePlies = 20000;  // more than the rule of seventy-five
 uint32_t ReadElo(std::string_view text) {
   constexpr uint32_t kMax = 9999;
   uint32_t elo = 0;
-  for (const char c : text) {
+  for (const char c : Trim(text)) {
     if (c < '0' || c > '9' || elo > kMax / 10) break;
     elo = 10 * elo + static_cast<uint32_t>(c - '0');
   }

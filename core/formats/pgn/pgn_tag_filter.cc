@@ -58,7 +58,7 @@ PgnTagFilter::PgnTagFilter(const PgnOptions& options)
 
 void PgnTagFilter::AddTag(std::string_view name, std::string_view value) {
   const auto tag = std::find(kTagNames.begin(), kTagNames.end(), name);
-  if (tag != kTagNames.end()) tags_[static_cast<size_t>(tag - kTagNames.begin())].assign(value);
+  if (tag != kTagNames.end()) tags_[static_cast<size_t>(tag - kTagNames.begin())].assign(Trim(value));
 }
 
 void PgnTagFilter::EndGame() {

@@ -76,8 +76,8 @@ void AddDateFlags(const Command& command, PgnOptions& pgn) {
       .ValueName("DATE")
       .ManualText(
           "PGN: keep the games of this day and later: YYYY, YYYY.MM or YYYY.MM.DD, with dots, dashes or "
-          "slashes. The tag Date decides, then UTCDate, then EventDate: the first of them with a year. A "
-          "game with unknown parts in its date counts from the first day that it can mean; a game without a "
+          "slashes. The whole date in the tag Date decides, or else that in UTCDate; if both lack one, the "
+          "first of Date, UTCDate and EventDate with a year. A game with unknown parts in its date counts from the first day that it can mean; a game without a "
           "year is left out.");
   command
       .AddParsed(
@@ -93,7 +93,7 @@ void AddDateFlags(const Command& command, PgnOptions& pgn) {
   };
   command
       .AddParsed("--half-life", take_half_life,
-                 "PGN: age at which a game counts half, such as 5y, 18m, 90d; requires --until, or 5y@DATE")
+                 "PGN: age at which a game counts half, such as 5y, 18m, 90d; requires --until, or 5y@2026.01.31")
       .ValueName("AGE")
       .ManualText(
           "PGN: weight games by age: half the weight at this age, such as 5y, 18m or 90d, a quarter at twice "
