@@ -63,6 +63,15 @@ TEST(MoveSequence, AnIllegalPositionIsNamedWithItsReason) {
   EXPECT_THAT(ErrorOf("4k3/8/8/8/8/8/8/4KK2 w - -"), HasSubstr("White has 2 kings"));
 }
 
+TEST(MoveSequence, TextAfterAFenIsNoMove) {
+  const std::string fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9";
+  for (const std::string text : {" e2e4", " e4 Kd7", " 1. e4", " bm e4", " x"}) {
+    EXPECT_THAT(ErrorOf(fen + text), HasSubstr(text.substr(1) + "\" after the fields of the FEN; moves follow"));
+  }
+  EXPECT_THAT(ErrorOf("4k3/8/8/8/8/8/4P3/4K3 w - - e2e4 e8e7"), HasSubstr("\"e2e4 e8e7\" after the fields"));
+  for (const std::string text : {"", " ", " bm e4;", " moves e2e4"}) EXPECT_TRUE(ParseMoveSequence(fen + text).ok());
+}
+
 TEST(MoveSequenceText, IsParsed) {
   for (const char* const text : {"startpos", "startpos moves e2e4 c7c5 g1f3 d7d6 f1b5 c8d7 e1g1",
                                  "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9 moves e2e4"}) {

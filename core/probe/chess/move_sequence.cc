@@ -39,7 +39,24 @@ absl::Status PositionError(std::string_view text, std::string_view why) {
   return UsageError(FormatText("position \"%s\": %s", Quotable(text), why));
 }
 
+// Returns a usage error if a FEN has other text after its fields than operations of EPD, which end with semicolons: it
+// may be moves, and ParseFen would drop it.
+absl::Status CheckEndsAfterFields(std::string_view fen) {
+  constexpr int kFields = 4, kCounters = 2;
+  std::string_view rest = fen;
+  for (int i = 0; i < kFields; ++i) TakeWord(rest);
+  for (int i = 0; i < kCounters; ++i) {
+    std::string_view after = rest;
+    if (TakeWord(after).find_first_not_of("0123456789") != std::string_view::npos) break;
+    rest = after;
+  }
+  if (Trim(rest).empty() || rest.find(';') != std::string_view::npos) return absl::OkStatus();
+  return PositionError(fen, FormatText("\"%s\" after the fields of the FEN; moves follow the word moves",
+                                       Quotable(rest)));
+}
+
 absl::StatusOr<MoveSequence> StartOfChess(std::string_view fen) {
+  TABIA_RETURN_IF_ERROR(CheckEndsAfterFields(fen));
   TABIA_ASSIGN_OR_RETURN(const chess::Setup stated, chess::ParseFen(fen));
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(stated);
   if (!position.ok()) return PositionError(fen, Message(position.status()));

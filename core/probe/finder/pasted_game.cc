@@ -152,8 +152,8 @@ bool BeginsWithMove(std::string_view text) {
     const std::unique_ptr<ByteSource> bytes = MemorySource(word);
     formats::PgnTokenizer tokens(*bytes);
     const formats::PgnToken token = tokens.Next();
-    const bool has_digit = token.text.find_first_of("0123456789") != std::string_view::npos;
-    return token.kind == formats::PgnToken::kMove && token.text.size() <= kMaxMoveBytes && has_digit;
+    if (token.kind != formats::PgnToken::kMove || token.text.size() > kMaxMoveBytes) return false;
+    return token.text.find_first_of("0123456789") != std::string_view::npos || token.text.starts_with("O-O");
   }
   return false;
 }
