@@ -265,7 +265,7 @@ TEST(ProxyLoop, ReportsToTheUserWhatTheBooksAnswered) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
   const std::string shuffle = "position startpos moves g1f3 g8f6 f3g1 f6g8\n";
-  proxy->Send(std::string(kInBook) + "go\n" + kOutOfBook + "go movetime 1\n" + shuffle +
+  proxy->Send(std::string(kInBook) + "go\n" + kOutOfBook + "go movetime 1\ngo ponder\nponderhit\n" + shuffle +
               "go searchmoves b1c3\n" + shuffle + "go depth 1\ngo nodes 1\nquit\n");
   proxy->ReadToEnd();
   EXPECT_EQ(proxy->ExitCode(), 0);
@@ -274,7 +274,7 @@ TEST(ProxyLoop, ReportsToTheUserWhatTheBooksAnswered) {
       ElementsAre(
           "go depth or nodes without a clock: the books are not used; --limited-go, or the option Book "
           "For Limited Go, lets them answer",
-          "the books answered 1 of 2 known positions; 1 refused: searchmoves; 1 unknown; 2 not "
+          "the books answered 1 of 2 known positions; 1 refused: searchmoves; 2 unknown; 2 not "
           "probed: go depth or nodes without a clock"));
 }
 

@@ -45,7 +45,7 @@ TEST(ProxyPieces, PassesALongLineOfTheGuiUnread) {
   proxy.HandleGui({"go\n"});
   const ProxyOutput output = proxy.TakeOutput();
   EXPECT_EQ(output.to_engine, "position startpos moves e2e4 e7e5 g1f3\ngo\n");
-  EXPECT_EQ(output.to_gui, "");
+  EXPECT_EQ(output.to_gui, "info string position: the line is too long\n");
 }
 
 // The engine must not search the position of its warm-up for the GUI.

@@ -71,7 +71,7 @@ class BookLoader {
   Receiver receive_;  // under the mutex
   std::function<void()> pending_read_;  // under the mutex; empty: none
   bool reading_ahead_ = false;          // under the mutex
-  // Each waits for its thread when it is destroyed, so they stand after all that the threads use.
+  // Each future waits for its thread when it is destroyed. So these are the last members: they are destroyed first.
   std::vector<std::future<void>> openings_;
   std::future<void> reader_;
 };

@@ -103,11 +103,12 @@ void ProxyBooks::UnreadablePosition() {
 
 BookVerdict ProxyBooks::Go(const GoCommand& go) {
   game_.Go();
+  ponder_miss_.reset();
   if (const chess::Ruleset rules = options_.rules(); !rules.is_supported()) {
     return ReportOnce(UnsupportedText(rules) + ": no book is probed");
   }
   const absl::StatusOr<probe::MoveSequence>& line = game_.line();
-  if (!line.ok()) return {};
+  if (!line.ok()) return ReportOnce(Message(line.status()));
   const GoRule rule = RuleOf(go, options_, line->position);
   if (rule.use == GoUse::kNotAsked) {
     if (rule.needs_option) NoteLimitedGo();
@@ -127,7 +128,13 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   } else if (left_in_game_ != game_.number()) {
     verdict.use = BookUse::kReported;
   }
-  if (rule.use == GoUse::kPlayed && !found && !go.ponder) Count(verdict.answer);
+  if (rule.use == GoUse::kPlayed && !found) {
+    if (go.ponder) {
+      ponder_miss_ = verdict.answer;
+    } else {
+      Count(verdict.answer);
+    }
+  }
   left_in_game_ = found ? std::nullopt : std::optional(game_.number());
   if (verdict.use == BookUse::kReported) KeepInfoStrings(verdict.answer.infos);
   return verdict;

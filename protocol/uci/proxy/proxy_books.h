@@ -84,6 +84,10 @@ class ProxyBooks {
 
   // Counts the answer to a "go" that the books were probed for.
   void Count(const Answer& answer) { tally_.Count(answer); }
+  // Counts a "go ponder" without a book move, at its "ponderhit".
+  void PonderHit() {
+    if (const std::optional<Answer> miss = std::exchange(ponder_miss_, std::nullopt)) Count(*miss);
+  }
   const BookTally& tally() const { return tally_; }
 
   // Returns the warnings for the user since the last call.
@@ -110,6 +114,7 @@ class ProxyBooks {
   // The game of the last reported miss, until a book move follows: the reason is sent once in a game.
   std::optional<uint64_t> left_in_game_;
   BookTally tally_;
+  std::optional<Answer> ponder_miss_;  // of the last "go", if it was a "go ponder" without a book move
   bool has_warned_ = false;
   std::vector<std::string> warnings_;
 };

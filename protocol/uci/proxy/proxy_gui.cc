@@ -131,6 +131,7 @@ void EngineProxy::Stop(std::string_view line, std::string_view) {
 }
 
 void EngineProxy::PonderHit(std::string_view line, std::string_view) {
+  books_.PonderHit();
   if (phase_.go() != GoPhase::kPondering) {
     owed_.AddLine(line);
     owed_.StartClock(received_);
