@@ -36,6 +36,9 @@ std::string DecisionsText(const probe::BookInfo& info) {
   std::string text = info.sources[0].name + (has_moves ? ": no move left" : ": no record taken");
   if (kind != report.facts.end()) text += ": " + kind->second;
   for (const auto& [name, decision] : report.decisions) text += FormatText("; %s: %s", name, decision);
+  for (const auto& [name, unused] : report.not_used) {
+    text += FormatText("; not used: %d, %s, the first at %s", unused.count, name, unused.first);
+  }
   return text;
 }
 

@@ -95,7 +95,7 @@ class BackgammonComparison {
     const uint64_t all = a_.index().size() + b_.index().size();
     a_.index().ForEach([&](uint64_t key, std::string_view bytes) {
       if (progress) progress(++done, all);
-      // A key without items is that of a position after a play: the loop below compares it.
+      // A position after a play may have no items. The loop below compares it, if B has some.
       if (const StatedItems in_a = ItemsOf(bytes); !in_a.empty()) ComparePosition(key, in_a, ItemsOf(b_, key));
     });
     b_.index().ForEach([&](uint64_t key, std::string_view bytes) {

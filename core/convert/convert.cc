@@ -191,8 +191,9 @@ absl::Status CheckWritten(const ConvertReport& report, const ConvertOptions& opt
                           const std::string& output) {
   TABIA_RETURN_IF_ERROR(CheckLost(report, options.losses, output));
   if (options.building.allow_empty || report.written.records > 0) return absl::OkStatus();
-  return absl::NotFoundError(output +
-                             ": not written, because it would be empty: no record of the book is left");
+  std::string why = output + ": not written, because it would be empty: no record of the book is left";
+  for (const auto& [kind, lost] : report.written.lost) why += FormatText("; %s: %d", kind, lost.count);
+  return absl::NotFoundError(why);
 }
 
 // Returns a usage error if the format does not represent the book.

@@ -171,9 +171,15 @@ class Comparison {
   uint64_t done_ = 0;
 };
 
-// Returns the best move of an entry; null if no move may be played, or if it has no evaluation.
-const BookMove* EvaluatedBest(const BookEntry& entry) {
+// Returns the best move of an entry by the evaluations alone; null if no move may be played, or if the best one has no
+// evaluation. Drops the games and weights.
+const BookMove* EvaluatedBest(BookEntry& entry) {
   if (entry.moves.empty()) return nullptr;
+  for (BookMove& move : entry.moves) {
+    move.games.reset();
+    move.stated_weight.reset();
+  }
+  chess::SortMoves(entry);
   const BookMove& best = chess::BestMove(entry);
   return best.playable() && best.evaluation ? &best : nullptr;
 }
