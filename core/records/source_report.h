@@ -54,8 +54,8 @@ inline void AddSkipped(const std::map<std::string, Skipped>& later, std::map<std
   }
 }
 
-// Returns the variant of a book with moves of both variants, which need one set of rules: games of chess and of Chess960
-// make a book of chess. Returns nothing for variants of different rules.
+// Returns the variant of a book with moves of two variants: of chess and Chess960, whose rules are the same, it is
+// chess. Returns nothing if their rules differ.
 inline std::optional<std::string> CommonVariant(const std::string& a, const std::string& b) {
   if (a == b) return a;
   if (chess::IsChess(a) && chess::IsChess(b)) return "standard";

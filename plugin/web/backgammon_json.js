@@ -86,10 +86,10 @@ export function cubeJson(best, take, pass, mayBeaver) {
   const reply = rightReply(take, pass, mayBeaver);
   return {
     action: rightAction(equity, take, pass, reply),
-    reply,
     no_double: round(equity),
     double_take: round(take),
     double_pass: round(pass),
     ...analysisJson(best),
+    reply,
   };
 }

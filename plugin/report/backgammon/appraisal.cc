@@ -117,7 +117,6 @@ Json AppraisalJson(const backgammon::Evaluation& evaluation, const backgammon::P
 Json CubeJson(const probe::CubeAnswer& cube) {
   static const ColumnList<Appraisal> columns = ChancesColumns() + LevelColumns() + DateColumn();
   Json json = {{"action", probe::CubeActionName(cube.action)},
-               {"reply", cube.reply()},
                {"no_double", RoundToSixDecimals(cube.no_double)},
                {"double_take", RoundToSixDecimals(cube.double_take)},
                {"double_pass", RoundToSixDecimals(cube.double_pass)}};

@@ -171,6 +171,13 @@ Json GammonValueJson(const backgammon::Context& context) {
   return {{"won", RoundToSixDecimals(value->won)}, {"lost", RoundToSixDecimals(value->lost)}};
 }
 
+Json CubeAnswerJson(const std::optional<probe::CubeAnswer>& cube) {
+  if (!cube) return {};
+  Json json = CubeJson(*cube);
+  json["reply"] = cube->reply();
+  return json;
+}
+
 // Returns a row for each decision. The chances are those without a double, so the other rows have none.
 std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& context) {
   const auto row = [&cube](const char* label, double equity, bool has_details) {
@@ -263,7 +270,7 @@ Json AnswerJson(const probe::BackgammonBook& book, const BackgammonQuestion& que
                {"found_plays", answer.plays.size()},
                {"plays", std::move(plays)},
                {"position", AppraisalsJson(answer.position)},
-               {"cube", answer.cube ? CubeJson(*answer.cube) : Json()},
+               {"cube", CubeAnswerJson(answer.cube)},
                {"take_point", TakePointJson(answer, question.context)},
                {"gammon_value", question.dice ? Json() : GammonValueJson(question.context)},
                {"comments", answer.comments},

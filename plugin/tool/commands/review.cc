@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
+#include "core/books/source.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/registry.h"
@@ -41,6 +42,10 @@ absl::StatusOr<int> Review(const ReviewFlags& flags, const Command& command, Out
       TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "review", records::Game::kBackgammon));
       return ReviewBackgammonMatches(*matches, flags, out);
     }
+  }
+  if (books::IsIndex(file)) {
+    return UsageError(flags.match +
+                      ": is an index; expected games (.pgn) or a backgammon match, .xg, .sgf or .mat");
   }
   TABIA_ASSIGN_OR_RETURN(formats::ForeignSource match, formats::ForeignSource::Of(std::move(file)));
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "review", match.game()));

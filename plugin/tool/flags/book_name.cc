@@ -54,7 +54,11 @@ absl::StatusOr<NamedSpec> ParseNamedSpec(std::string_view argument, const std::s
     TABIA_RETURN_IF_ERROR(CheckName(argument, name));
     named.name = name;
   }
-  TABIA_ASSIGN_OR_RETURN(named.spec, probe::ParseBookSpec(Join(kept, ";")));
+  absl::StatusOr<probe::BookSpec> spec = probe::ParseBookSpec(Join(kept, ";"));
+  if (!spec.ok()) {
+    return UsageError(Concat(argument, ": ", MakePrintable(text), ": ", Message(spec.status())));
+  }
+  named.spec = *std::move(spec);
   return named;
 }
 
