@@ -17,10 +17,12 @@ absl::StatusOr<std::unique_ptr<BackgammonBooks>> BackgammonBooks::Open(std::vect
   }
   std::unique_ptr<BackgammonBooks> books(new BackgammonBooks(std::move(paths), use_cache, std::move(log)));
   books->files_.resize(books->paths_.size());
+  std::vector<probe::BackgammonBook> opened;
   for (size_t place = 0; place < books->paths_.size(); ++place) {
     TABIA_ASSIGN_OR_RETURN(probe::BackgammonBook book, books->OpenAgain(place));
-    books->books_.push_back(std::move(book));
+    opened.push_back(std::move(book));
   }
+  books->books_ = std::make_shared<const std::vector<probe::BackgammonBook>>(std::move(opened));
   return books;
 }
 
@@ -33,24 +35,27 @@ absl::StatusOr<probe::BackgammonBook> BackgammonBooks::OpenAgain(size_t place) {
 
 probe::BackgammonAnswer BackgammonBooks::Ask(const probe::BackgammonQuestion& question) const {
   std::unique_lock lock(mutex_);
-  const std::vector<probe::BackgammonBook> books = books_;
+  const std::shared_ptr<const std::vector<probe::BackgammonBook>> books = books_;
   lock.unlock();
-  return probe::AskBackgammon(books, question);
+  return probe::AskBackgammon(*books, question);
 }
 
 void BackgammonBooks::BeginGame() {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard turn(opening_);
+  std::vector<probe::BackgammonBook> books = *books_;
   for (size_t place = 0; place < paths_.size(); ++place) {
     const std::optional<PathState> now = StateAt(paths_[place]);
     if (!now || now == files_[place]) continue;  // a deleted book is still played
     absl::StatusOr<probe::BackgammonBook> book = OpenAgain(place);
     if (book.ok()) {
-      books_[place] = *std::move(book);
-      log_(absl::StrFormat("book %s: the file has changed; it was opened again", books_[place].name()));
+      books[place] = *std::move(book);
+      log_(absl::StrFormat("book %s: the file has changed; it was opened again", books[place].name()));
     } else {
       log_(Message(book.status()) + "; the book that was opened before is still played");
     }
   }
+  const std::lock_guard lock(mutex_);
+  books_ = std::make_shared<const std::vector<probe::BackgammonBook>>(std::move(books));
 }
 
 }  // namespace tabia::tool

@@ -32,7 +32,7 @@ class BackgammonBooks {
   probe::BackgammonAnswer Ask(const probe::BackgammonQuestion& question) const;
 
   // Opens each book again whose file was replaced or written to, and logs that. If this fails, the old book stays in
-  // use until the file changes once more.
+  // use until the file changes once more. Ask never waits for this.
   void BeginGame();
 
  private:
@@ -43,9 +43,10 @@ class BackgammonBooks {
   const std::vector<std::string> paths_;
   const bool use_cache_;
   const Log log_;
+  std::mutex opening_;                           // held by BeginGame
+  std::vector<std::optional<PathState>> files_;  // at the last opening; under `opening_`
   mutable std::mutex mutex_;
-  std::vector<std::optional<PathState>> files_;  // at the last opening; under the mutex, like the next member
-  std::vector<probe::BackgammonBook> books_;
+  std::shared_ptr<const std::vector<probe::BackgammonBook>> books_;  // under `mutex_`
 };
 
 }  // namespace tabia::tool
