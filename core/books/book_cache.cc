@@ -184,7 +184,7 @@ void Remove(const std::string& cache_folder, const std::string& hash, const Path
   fs::remove(PathOf(lock_path), error);  // also one without the mark, which older versions left
 }
 
-absl::StatusOr<RemovedIndexes> RemoveIf(
+RemovedIndexes RemoveIf(
     const std::string& cache_folder,
     absl::FunctionRef<bool(const std::string& hash, const Paths&)> is_removed) {
   const CacheFiles files = FilesOf(cache_folder);
@@ -197,7 +197,7 @@ absl::StatusOr<RemovedIndexes> RemoveIf(
 
 }  // namespace
 
-absl::StatusOr<std::vector<CachedIndex>> ListCache(const std::string& cache_folder) {
+std::vector<CachedIndex> ListCache(const std::string& cache_folder) {
   const CacheFiles files = FilesOf(cache_folder);
   std::vector<CachedIndex> indexes;
   for (const auto& [hash, paths] : files) {
@@ -216,11 +216,11 @@ absl::StatusOr<std::vector<CachedIndex>> ListCache(const std::string& cache_fold
   return indexes;
 }
 
-absl::StatusOr<RemovedIndexes> EmptyCache(const std::string& cache_folder) {
+RemovedIndexes EmptyCache(const std::string& cache_folder) {
   return RemoveIf(cache_folder, [](const std::string&, const Paths&) { return true; });
 }
 
-absl::StatusOr<RemovedIndexes> RemoveIndexesOfLostBooks(const std::string& cache_folder) {
+RemovedIndexes RemoveIndexesOfLostBooks(const std::string& cache_folder) {
   return RemoveIf(cache_folder, [&cache_folder](const std::string& hash, const Paths& files) {
     const std::string book = BookOf(cache_folder, hash);
     return book.empty() ? IsLeftOverLock(files) : !Exists(book);

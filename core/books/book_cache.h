@@ -64,7 +64,7 @@ struct CachedIndex {
 };
 
 // Returns the indexes in the cache's folder, sorted by the path of the book; none if there is no such folder.
-absl::StatusOr<std::vector<CachedIndex>> ListCache(const std::string& cache_folder);
+std::vector<CachedIndex> ListCache(const std::string& cache_folder);
 
 struct RemovedIndexes {
   uint64_t indexes = 0;
@@ -73,9 +73,9 @@ struct RemovedIndexes {
 
 // Removes all indexes, links and left-over locks, except those of a book that a program is reading into the cache at
 // this moment. Programs that have an index open are not affected. Files that are not the cache's own are kept.
-absl::StatusOr<RemovedIndexes> EmptyCache(const std::string& cache_folder);
+RemovedIndexes EmptyCache(const std::string& cache_folder);
 
 // Does the same as EmptyCache, but only for books that no longer exist.
-absl::StatusOr<RemovedIndexes> RemoveIndexesOfLostBooks(const std::string& cache_folder);
+RemovedIndexes RemoveIndexesOfLostBooks(const std::string& cache_folder);
 
 }  // namespace tabia::books

@@ -28,7 +28,7 @@ std::vector<std::string> DistinctSources(const std::vector<std::string>& sources
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
                                            const BuildOptions& options, ByteSink& sink);
 
-// Builds from sources that are already open.
+// Builds from sources that are already open. REQUIRES: not options.unique, which reads the sources twice.
 absl::StatusOr<probe::BookInfo> BuildIndex(std::vector<Source> sources, const BuildOptions& options,
                                            ByteSink& sink);
 absl::StatusOr<probe::BookInfo> BuildIndex(Source source, const BuildOptions& options, ByteSink& sink);

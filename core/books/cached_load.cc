@@ -88,7 +88,7 @@ class CachedLoad {
     TABIA_RETURN_IF_ERROR(Write(lock));
     entry_.RemoveOthers();
     entry_.LinkToSource();
-    RemoveIndexesOfLostBooks(entry_.cache_folder()).IgnoreError();
+    RemoveIndexesOfLostBooks(entry_.cache_folder());
     book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
     if (!book.ok()) return absl::UnavailableError(book.status().message());
     return book;

@@ -1,4 +1,4 @@
-// A chess position as the page shows it, for its script as JSON, and for the preview of a link as text.
+// A chess position as the page shows it, as JSON for its script.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 #include "core/probe/finder/pasted_link.h"
 
 #include <algorithm>
-#include <array>
 #include <initializer_list>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/base/url_query.h"
+#include "core/chess/variants/variant_name.h"
 #include "core/probe/finder/pasted_game.h"
 #include "core/probe/finder/typed_fen.h"
 
@@ -98,13 +98,11 @@ absl::Status NoPosition(std::string_view host, const std::vector<std::string_vie
       Concat("a link to a ", kind, " does not contain its moves; open it, and paste its PGN or FEN"));
 }
 
-// Returns the variant of Lichess in /analysis/VARIANT/FEN if tabia does not support its rules; else an empty text.
-std::string_view UnsupportedVariant(const std::vector<std::string_view>& folders) {
-  constexpr std::array<std::string_view, 7> kVariants = {
-      "antichess", "atomic", "crazyhouse", "horde", "kingOfTheHill", "racingKings", "threeCheck"};
-  if (folders.size() < 2 || folders[0] != "analysis") return "";
-  const auto found = std::find(kVariants.begin(), kVariants.end(), folders[1]);
-  return found == kVariants.end() ? "" : *found;
+// Returns the variant in /analysis/VARIANT/FEN; an empty text for chess.
+std::string_view VariantOfAnalysis(const std::vector<std::string_view>& folders) {
+  const bool has_variant =
+      folders.size() >= 2 && folders[0] == "analysis" && chess::ParseVariantName(folders[1]);
+  return has_variant ? folders[1] : "";
 }
 
 // Returns the moves or the name in lichess.org/opening/NAME/MOVES.
@@ -144,7 +142,7 @@ absl::StatusOr<LinkedPosition> ReadLink(std::string_view link) {
   const std::string path_text = WithoutUnderscores(*path), query_text = WithoutUnderscores(*text);
   const std::vector<std::string_view> folders = SplitWords(path_text, "/");
   LinkedPosition linked;
-  linked.variant = UnsupportedVariant(folders);
+  linked.variant = VariantOfAnalysis(folders);
   linked.fen = ParameterOf(*query, {"fen", "FEN", "board"});
   linked.moves = ParameterOf(*query, {"play", "moves", "pgn", "moveList"});
   if (linked.fen.empty()) linked.fen = FenIn(path_text);

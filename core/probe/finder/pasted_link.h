@@ -11,7 +11,7 @@
 namespace tabia::probe {
 
 struct LinkedPosition {
-  std::string variant;        // of Lichess, if tabia does not support its rules
+  std::string variant;        // of Lichess, as the link has it; empty: chess
   std::string fen;            // empty: the start position
   std::string moves;          // in SAN, UCI's notation or PGN; after the FEN
   std::string opening;        // the name of an opening, if there are neither a FEN nor moves

@@ -8,7 +8,7 @@ import { countText, html, percentText, plural } from "./elements.js";
 
 const MIN_LABEL = 0.13; // a narrower part of a bar has no room for its per cent
 const Z = 1.959964; // of a 95 % interval
-const EXPECTED_PER_CENTIPAWN = 0.00368208; // that of tabia's graph
+const EXPECTED_PER_CENTIPAWN = 0.00368208; // as in chess::Score
 const MATE_WORTH = 32000;
 
 /** Returns the games of a move, which counts them for the player who moves; undefined if the book has none.

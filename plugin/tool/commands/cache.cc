@@ -64,7 +64,7 @@ std::string ListJson(const std::vector<books::CachedIndex>& indexes) {
 }
 
 absl::Status Empty(const CacheFlags& flags, const std::string& folder, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const books::RemovedIndexes removed, books::EmptyCache(folder));
+  const books::RemovedIndexes removed = books::EmptyCache(folder);
   if (flags.json) return out.Write(JsonLine({{"removed", removed.indexes}, {"bytes", removed.bytes}}));
   return out.Write(report::FactLine("cache", folder) +
                    report::FactLine("removed", absl::StrFormat("%d, %s", removed.indexes,
@@ -77,7 +77,7 @@ absl::StatusOr<int> Cache(const CacheFlags& flags, Output& out) {
     TABIA_RETURN_IF_ERROR(Empty(flags, folder, out));
     return kDone;
   }
-  TABIA_ASSIGN_OR_RETURN(const std::vector<books::CachedIndex> indexes, books::ListCache(folder));
+  const std::vector<books::CachedIndex> indexes = books::ListCache(folder);
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ListJson(indexes) : ListText(folder, indexes)));
   return kDone;
 }

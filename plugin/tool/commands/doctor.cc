@@ -131,9 +131,7 @@ Diagnosis CheckCache(bool is_used) {
     return {Verdict::kProblem, "cache",
             Message(status) + "; large books of other programs are read at each start"};
   }
-  const absl::StatusOr<std::vector<books::CachedIndex>> indexes = books::ListCache(*folder);
-  const std::string count =
-      indexes.ok() ? FormatCount(indexes->size(), "index", "indexes") : Message(indexes.status());
+  const std::string count = FormatCount(books::ListCache(*folder).size(), "index", "indexes");
   return {Verdict::kOk, "cache", absl::StrFormat("%s: %s", *folder, count)};
 }
 
