@@ -184,9 +184,8 @@ void Remove(const std::string& cache_folder, const std::string& hash, const Path
   fs::remove(PathOf(lock_path), error);  // also one without the mark, which older versions left
 }
 
-RemovedIndexes RemoveIf(
-    const std::string& cache_folder,
-    absl::FunctionRef<bool(const std::string& hash, const Paths&)> is_removed) {
+RemovedIndexes RemoveIf(const std::string& cache_folder,
+                        absl::FunctionRef<bool(const std::string& hash, const Paths&)> is_removed) {
   const CacheFiles files = FilesOf(cache_folder);
   RemovedIndexes removed;
   for (const auto& [hash, paths] : files) {

@@ -264,8 +264,8 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
 void SourceReader::Adopt(const records::SourceReport& report) {
   const records::Scale scale = report.scale;
   const bool is_first = info_.sources.empty();
-  info_.variant =
-      is_first ? report.variant : records::CommonVariant(info_.variant, report.variant).value_or(report.variant);
+  info_.variant = is_first ? report.variant
+                           : records::CommonVariant(info_.variant, report.variant).value_or(report.variant);
   info_.has_texts = report.has_texts;
   info_.scale = is_first ? scale : records::CommonScale(info_.scale, scale).value_or(scale);
   if (scale != records::Scale::kEvaluations) info_.half_life = report.half_life;

@@ -34,7 +34,7 @@ class Applier {
             limits) {}
 
   absl::StatusOr<ChangedBookReport> Run(const Progress& progress, ByteSink& sink) {
-    if (book_.info().variant != changes_.info().variant && changes_.info().moves > 0) {
+    if (!records::CommonVariant(book_.info().variant, changes_.info().variant) && changes_.info().moves > 0) {
       return UsageError(FormatText("apply: %s: is of %s, and the changes are of %s", book_.name(),
                                    book_.info().variant, changes_.info().variant));
     }

@@ -96,7 +96,8 @@ class BackgammonComparison {
     a_.index().ForEach([&](uint64_t key, std::string_view bytes) {
       if (progress) progress(++done, all);
       // A position after a play may have no items. The loop below compares it, if B has some.
-      if (const StatedItems in_a = ItemsOf(bytes); !in_a.empty()) ComparePosition(key, in_a, ItemsOf(b_, key));
+      if (const StatedItems in_a = ItemsOf(bytes); !in_a.empty())
+        ComparePosition(key, in_a, ItemsOf(b_, key));
     });
     b_.index().ForEach([&](uint64_t key, std::string_view bytes) {
       if (progress) progress(++done, all);

@@ -8,11 +8,11 @@
 #include "core/base/format.h"
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
-#include "core/chess/variant.h"
 #include "core/moves/entry_codec.h"
 #include "core/moves/move_order.h"
 #include "core/probe/chess/book_walk.h"
 #include "core/probe/chess/move_sequence.h"
+#include "core/records/source_report.h"
 
 namespace tabia::convert {
 namespace {
@@ -190,8 +190,7 @@ bool IsLargerSwing(const Swing& x, const Swing& y) {
 
 // Returns a usage error if positions of one book cannot occur in the other one.
 absl::Status CheckVariants(const probe::ChessIndex& a, const probe::ChessIndex& b) {
-  const bool is_played_here = chess::IsChess(a.info().variant) && chess::IsChess(b.info().variant);
-  if (is_played_here || a.info().variant == b.info().variant) return absl::OkStatus();
+  if (records::CommonVariant(a.info().variant, b.info().variant)) return absl::OkStatus();
   return UsageError(FormatText("%s: variant %s, but %s has variant %s", b.name(), b.info().variant, a.name(),
                                a.info().variant));
 }

@@ -58,7 +58,7 @@ struct PgnOptions {
   Side side = Side::kBoth;                                  // the side whose moves count
   Unfinished unfinished = Unfinished::kSkip;
   // Games are read as a repertoire: their moves and those of their variations have weight 1. Results do not count, and
-  // may be missing.
+  // may be missing unless only some results are read.
   bool variations = false;
   bool nags = true;  // with `variations`: a move with "!" or "!!" wins ties, one with "?" or "??" is inactive
   bool comments = false;    // with `variations`: comments become notes about their moves

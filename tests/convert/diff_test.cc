@@ -178,10 +178,10 @@ TEST(FindSwings, TakesTheEvaluationOfTheFirstBookIfTheSecondHasNone) {
 TEST(FindSwings, ComparesTheEvaluationsOfMovesWithWeights) {
   const auto book = [](const std::string& moves) { return TwoPositions(moves, kOldReply); };
   const probe::ChessIndex old_book = book("e4 weight 10 eval +0.30/20, d4 weight 5 eval +0.20/20");
-  EXPECT_EQ(FindSwings(old_book, book("e4 weight 10 eval +0.05/20, d4 weight 5 eval +0.20/20"), kAll)->changed,
-            1u);
-  EXPECT_EQ(FindSwings(old_book, book("e4 weight 5 eval +0.30/20, d4 weight 10 eval +0.20/20"), kAll)->changed,
-            0u);
+  EXPECT_EQ(
+      FindSwings(old_book, book("e4 weight 10 eval +0.05/20, d4 weight 5 eval +0.20/20"), kAll)->changed, 1u);
+  EXPECT_EQ(
+      FindSwings(old_book, book("e4 weight 5 eval +0.30/20, d4 weight 10 eval +0.20/20"), kAll)->changed, 0u);
 }
 
 TEST(FindSwings, KeepsTheLargestSwings) {

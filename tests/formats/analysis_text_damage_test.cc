@@ -96,6 +96,28 @@ TEST_F(AnalysisTextDamageTest, ReadsAnUndamagedText) {
   EXPECT_EQ(outcome.report.facts.at("positions"), "1 read, 0 refused");
 }
 
+// Such a line ends the text of `tabia probe --format xg-text`.
+TEST_F(AnalysisTextDamageTest, TakesTheSourceThatTabiaWrote) {
+  struct Sources final : records::BackgammonVisitor {
+    absl::Status VisitDecision(const backgammon::Decision& decision) override {
+      names.push_back(decision.provenance.source + ", " + ProgramName(decision.provenance.program));
+      return absl::OkStatus();
+    }
+    std::vector<std::string> names;
+  };
+  const std::string end = "eXtreme Gammon Version";
+  ASSERT_NE(bytes_.find(end), std::string::npos);
+  const auto source_with = [&](const std::string& line) {
+    std::string bytes = bytes_;
+    WriteFile(path_, bytes.replace(bytes.find(end), end.size(), line + "\n\n" + end));
+    Sources sources;
+    EXPECT_TRUE(ForeignSource::Open(path_)->Read({}, sources).ok());
+    return sources.names.at(0);
+  };
+  EXPECT_EQ(source_with("Source: Ann, Example, BGBlitz"), "Ann, Example, BGBlitz");
+  EXPECT_THAT(source_with("Source: Ann, page 3"), StartsWith("book, XG")) << "a line of somebody else";
+}
+
 TEST_F(AnalysisTextDamageTest, RefusesADecisionThatLostItsMinusSigns) {
   ReplaceAll("(-", "(");
   EXPECT_THAT(Skipped("minus signs lost"), HasSubstr("difference 0.132 has no sign"));

@@ -148,6 +148,7 @@ TEST_F(ObDamageTest, SkipsImpossibleEvaluations) {
   ExpectSkipped({.chances = {0, 0, 0.5F, 0.5F, 0, 1.5F}}, kind, "a chance of 1.5");
   ExpectSkipped({.equity = kNan}, kind, "an equity of nan");
   ExpectSkipped({.equity = -kInfinity}, kind, "an equity of -inf");
+  ExpectSkipped({.equity = 1001}, kind, "an equity of 1001");
 }
 
 TEST_F(ObDamageTest, SkipsRecordsOfUnknownKind) {

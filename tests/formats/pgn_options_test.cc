@@ -179,9 +179,10 @@ TEST_F(PgnVariations, AreJudgedByTheSignsOfTheAnnotator) {
 }
 
 TEST_F(PgnVariations, KeepTheirCommentsAsNotes) {
-  AddGame("",
-          "{The plan} 1. e4 {best\nby test} e5 (1... c5 {very [%cal Gc5d4] sharp} 2. Nf3 Qh4 {unread}) 2. Nf3 "
-          "{[%eval 0.2]} *");
+  AddGame(
+      "",
+      "{The plan} 1. e4 {best\nby test} e5 (1... c5 {very [%cal Gc5d4] sharp} 2. Nf3 Qh4 {unread}) 2. Nf3 "
+      "{[%eval 0.2]} *");
   const Outcome without = Read();
   EXPECT_EQ(without.report.notes, 0u);
   EXPECT_EQ(without.report.not_used.at("comment").count, 3u);

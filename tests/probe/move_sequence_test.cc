@@ -66,10 +66,12 @@ TEST(MoveSequence, AnIllegalPositionIsNamedWithItsReason) {
 TEST(MoveSequence, TextAfterAFenIsNoMove) {
   const std::string fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9";
   for (const std::string text : {" e2e4", " e4 Kd7", " 1. e4", " bm e4", " x"}) {
-    EXPECT_THAT(ErrorOf(fen + text), HasSubstr(text.substr(1) + "\" after the fields of the FEN; moves follow"));
+    EXPECT_THAT(ErrorOf(fen + text),
+                HasSubstr(text.substr(1) + "\" after the fields of the FEN; moves follow"));
   }
   EXPECT_THAT(ErrorOf("4k3/8/8/8/8/8/4P3/4K3 w - - e2e4 e8e7"), HasSubstr("\"e2e4 e8e7\" after the fields"));
-  for (const std::string text : {"", " ", " bm e4;", " moves e2e4"}) EXPECT_TRUE(ParseMoveSequence(fen + text).ok());
+  for (const std::string text : {"", " ", " bm e4;", " moves e2e4"})
+    EXPECT_TRUE(ParseMoveSequence(fen + text).ok());
 }
 
 TEST(MoveSequenceText, IsParsed) {

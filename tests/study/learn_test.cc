@@ -296,6 +296,12 @@ TEST_F(LearnTest, ReadsAFileThatAnEditorOfWindowsHasSaved) {
   EXPECT_THAT(absl::StrSplit(ReadFile(path()), '\n'), ElementsAre(_, HasSubstr("lost 2 games"), ""));
 }
 
+TEST_F(LearnTest, WritesARemarkAfterAByteOrderMark) {
+  WriteFile(path(), "\xef\xbb\xbf# tabia learn: no lessons\r\n");
+  EXPECT_EQ(LearnFrom(LostGame("1. h4")).learned, 0u);
+  EXPECT_EQ(ReadFile(path()), "\xef\xbb\xbf# tabia learn: no lessons\n");
+}
+
 TEST_F(LearnTest, RejectsAFileThatIsNotEpd) {
   WriteFile(path(), "# mine\ne4 is bad\n");
   const absl::Status status = TryToLearn(LostGame("1. e4 e5 2. Nf3 Nc6")).status();

@@ -284,8 +284,9 @@ absl::StatusOr<records::SourceReport> ReadAnalysisText(SourceFile& file, const R
   const auto visit = [&](const TextAnalysis& analysis, UnusedCounter& not_used) {
     auto decision = DecisionOfText(analysis, not_used);
     auto cube = CubeDecisionOfText(analysis, not_used);
-    const std::string& named = given.empty() ? analysis.source : given;
-    const std::string& source = named.empty() ? file_name : named;
+    const std::string& source = !given.empty()    ? given
+                                : analysis.stated ? analysis.stated->source
+                                                  : file_name;
     const bool has_analysis = !analysis.plays.empty() || analysis.cube;
     ++(decision || cube           ? counts.read
        : has_analysis             ? counts.not_used

@@ -85,7 +85,8 @@ struct TextAnalysis {
   backgammon::GameState state;
   backgammon::Program program;
   std::string version;  // "1.07.001"; empty: unknown
-  std::string source;   // the author, if the text names one; `tabia probe --format xg-text` does
+  // The origin that the text states, as `tabia probe --format xg-text` does. Its program need not be that of the form.
+  std::optional<backgammon::Provenance> stated = {};
   std::vector<TextPlay> plays;
   std::optional<TextNumber> first_equity;  // of the play of rank 1, which may be an illegal one
   std::optional<TextCube> cube;

@@ -37,6 +37,10 @@ std::string ShowEquity(const TextNumber& equity) {
   return FormatText("%.*f%s", equity.decimals, equity.value, equity.is_percent ? "%" : "");
 }
 
+backgammon::Provenance OriginOf(const TextAnalysis& analysis) {
+  return analysis.stated.value_or(backgammon::Provenance{.source = {}, .program = analysis.program});
+}
+
 }  // namespace
 
 backgammon::Evaluation EvaluationOf(const TextPlay& play) {
@@ -57,7 +61,7 @@ std::optional<backgammon::Decision> DecisionOfText(const TextAnalysis& analysis,
   }
   if (decision.candidates.empty()) return std::nullopt;
   decision.dice = *analysis.state.dice;
-  decision.provenance.program = analysis.program;
+  decision.provenance = OriginOf(analysis);
   return decision;
 }
 
@@ -78,7 +82,7 @@ std::optional<backgammon::CubeDecision> CubeDecisionOfText(const TextAnalysis& a
                                                               cube.rollout, no_double.ci95),
                                   .double_take = static_cast<float>(cube.take.equity.value),
                                   .double_pass = static_cast<float>(cube.pass.equity.value),
-                                  .provenance = {.source = {}, .program = analysis.program}};
+                                  .provenance = OriginOf(analysis)};
 }
 
 }  // namespace tabia::formats

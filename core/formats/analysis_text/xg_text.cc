@@ -67,8 +67,7 @@ class XgTextParser {
     const std::string_view name = Trim(line.substr(comma + 2));
     const backgammon::Program program = backgammon::ProgramOfName(name);
     if (backgammon::ProgramName(program) != name) return;  // a line of somebody else
-    analysis_.program = program;
-    analysis_.source = MakePrintable(line.substr(0, comma));
+    analysis_.stated = {.source = MakePrintable(line.substr(0, comma)), .program = program};
   }
 
   // Takes the score from its line if the XGID has the players in the other order, as those of some versions do when the
@@ -116,7 +115,8 @@ class XgTextParser {
     constexpr size_t kMaxXgHeadBytes = 160;
     begin = std::max(begin, colon - std::min(colon, kMaxXgHeadBytes));
     const std::string_view text = std::string_view(text_).substr(begin, colon - begin);
-    for (size_t dot = text.rfind('.'); dot != std::string_view::npos && dot > 0; dot = text.rfind('.', dot - 1)) {
+    for (size_t dot = text.rfind('.'); dot != std::string_view::npos && dot > 0;
+         dot = text.rfind('.', dot - 1)) {
       const size_t first = text.find_last_not_of("0123456789", dot - 1) + 1;
       const auto rank = ParseNumber<int>(text.substr(first, dot - first));
       std::string_view head = Trim(text.substr(dot + 1));
@@ -260,7 +260,7 @@ class XgTextParser {
 
   TextAnalysis& analysis_;
   std::string text_;
-  std::map<std::string, TextRollout> footnotes_;  // by their marks
+  std::map<std::string, TextRollout> footnotes_;         // by their marks
   std::vector<std::pair<size_t, int64_t>> line_begins_;  // offsets in the text, and numbers of lines
 };
 

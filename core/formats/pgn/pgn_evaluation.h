@@ -32,7 +32,7 @@ struct PgnEvaluation {
   View view = View::kKnown;
 };
 
-// The content of a comment. Its views are parts of it.
+// The content of a comment. The string_views point into the comment.
 struct PgnComment {
   // The first evaluation. Its origin is a search if the engine that played the move wrote it, with the depth; an
   // [%eval] from White's view was added afterwards. A depth of more than 255 is 255.

@@ -6,10 +6,11 @@
 //   10     u16 weight
 //   12     u32 learning data of a program
 //
-// There is no magic number, but some programs write a header: records with the key 0 before all others. The 8 bytes
-// after each key are a text together, which begins with "@PG@", has one line for each fact, and ends with zeros.
-// Weights are comparable only between moves of the same key. A move of weight 0 is
-// never played, and neither is move 0, a1a1.
+// There is no magic number. Weights are comparable only between moves of the same key. A move of weight 0 is never
+// played, and neither is move 0, a1a1.
+//
+// Some programs write a header: records with the key 0 before all others. The 8 bytes after each key make a text
+// together, which begins with "@PG@", has one line for each fact, and ends with zeros.
 #pragma once
 
 #include <cstdint>

@@ -70,10 +70,10 @@ class PolyglotRecords {
       starts_;  // by the upper bits of a key (key >> shift_): the first record with these or more
   uint64_t keys_ = 0;
   uint64_t moves_ = 0;
-  uint64_t misplaced_ = 0;  // records that follow a greater key in the file
+  uint64_t misplaced_ = 0;        // records that follow a greater key in the file
   uint64_t first_misplaced_ = 0;  // its index
-  uint64_t learned_ = 0;  // records with a move and learning data
-  uint64_t first_learned_ = 0;  // its index
+  uint64_t learned_ = 0;          // records with a move and learning data
+  uint64_t first_learned_ = 0;    // its index
 };
 
 // A Bloom filter of keys, which takes one memory access, mostly a cache hit. The reader looks up thirty replies of each

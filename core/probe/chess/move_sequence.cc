@@ -40,24 +40,23 @@ absl::Status PositionError(std::string_view text, std::string_view why) {
 }
 
 // Returns a usage error if a FEN has other text after its fields than operations of EPD, which end with semicolons: it
-// may be moves, and ParseFen would drop it.
+// may be moves, and the parsers of FEN drop it. REQUIRES: the text is a FEN.
 absl::Status CheckEndsAfterFields(std::string_view fen) {
-  constexpr int kFields = 4, kCounters = 2;
+  constexpr int kFields = 4;
   std::string_view rest = fen;
   for (int i = 0; i < kFields; ++i) TakeWord(rest);
-  for (int i = 0; i < kCounters; ++i) {
-    std::string_view after = rest;
-    if (TakeWord(after).find_first_not_of("0123456789") != std::string_view::npos) break;
-    rest = after;
+  for (std::string_view after = rest; !Trim(rest).empty(); rest = after) {
+    const bool is_counter = TakeWord(after).find_first_not_of("0123456789+") == std::string_view::npos;
+    if (!is_counter) break;  // a number, or the checks of three-check
   }
-  if (Trim(rest).empty() || rest.find(';') != std::string_view::npos) return absl::OkStatus();
-  return PositionError(fen, FormatText("\"%s\" after the fields of the FEN; moves follow the word moves",
-                                       Quotable(rest)));
+  if (Trim(rest).empty() || Trim(rest).ends_with(';')) return absl::OkStatus();
+  return PositionError(
+      fen, FormatText("\"%s\" after the fields of the FEN; moves follow the word moves", Quotable(rest)));
 }
 
 absl::StatusOr<MoveSequence> StartOfChess(std::string_view fen) {
-  TABIA_RETURN_IF_ERROR(CheckEndsAfterFields(fen));
   TABIA_ASSIGN_OR_RETURN(const chess::Setup stated, chess::ParseFen(fen));
+  TABIA_RETURN_IF_ERROR(CheckEndsAfterFields(fen));
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(stated);
   if (!position.ok()) return PositionError(fen, Message(position.status()));
   MoveSequence line = SequenceAt(*position);
@@ -69,6 +68,7 @@ absl::StatusOr<MoveSequence> StartOfChess(std::string_view fen) {
 absl::StatusOr<MoveSequence> StartOfVariant(std::string_view fen, chess::Variant variant) {
   const absl::StatusOr<chess::VariantPosition> position = chess::VariantPosition::FromFen(variant, fen);
   if (!position.ok()) return PositionError(fen, Message(position.status()));
+  TABIA_RETURN_IF_ERROR(CheckEndsAfterFields(fen));
   MoveSequence line = SequenceAt(*position);
   line.ply = PlyOf(line.start.common());
   return line;

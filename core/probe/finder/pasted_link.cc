@@ -10,7 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/base/url_query.h"
-#include "core/chess/variants/variant_name.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/finder/pasted_game.h"
 #include "core/probe/finder/typed_fen.h"
 
@@ -100,9 +100,8 @@ absl::Status NoPosition(std::string_view host, const std::vector<std::string_vie
 
 // Returns the variant in /analysis/VARIANT/FEN; an empty text for chess.
 std::string_view VariantOfAnalysis(const std::vector<std::string_view>& folders) {
-  const bool has_variant =
-      folders.size() >= 2 && folders[0] == "analysis" && chess::ParseVariantName(folders[1]);
-  return has_variant ? folders[1] : "";
+  const bool is_analysis = folders.size() >= 2 && folders[0] == "analysis";
+  return is_analysis && chess::Ruleset::Of(folders[1]).variant() ? folders[1] : "";
 }
 
 // Returns the moves or the name in lichess.org/opening/NAME/MOVES.

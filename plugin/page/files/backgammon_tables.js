@@ -146,7 +146,7 @@ export function positionFacts(answer) {
     ]);
     const facts = rows.flatMap(([name, equity]) => [html("dt", {}, name), html("dd", {}, equityText(equity))]);
     parts.push(
-      html("h2", {}, term("cube", "Cube"), `: ${cube.action}${cube.reply === "beaver" ? ", beaver" : ""}`),
+      html("h2", {}, term("cube", "Cube"), `: ${cube.action}${cube.reply === "beaver" && !cube.action.startsWith("double") ? ", beaver" : ""}`),
       html("dl", { class: "facts" }, ...facts),
       html("p", { class: "quiet" }, sourceElement(cube)),
     );

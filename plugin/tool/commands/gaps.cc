@@ -83,7 +83,7 @@ absl::StatusOr<int> Gaps(const GapsFlags& flags, Output& out) {
   }
   const std::string& variant = repertoire.info().variant;
   TABIA_RETURN_IF_ERROR(CheckSupportsChanges("gaps: --changes", flags.changes, repertoire.info().rules()));
-  if (book.info().variant != variant) {
+  if (!records::CommonVariant(book.info().variant, variant)) {
     return UsageError(absl::StrFormat("gaps: --against %s: is a book of %s, and the repertoire one of %s",
                                       flags.against, book.info().variant, variant));
   }

@@ -54,8 +54,9 @@ void BackgammonBooks::BeginGame() {
       log_(Message(book.status()) + "; the book that was opened before is still played");
     }
   }
+  auto changed = std::make_shared<const std::vector<probe::BackgammonBook>>(std::move(books));
   const std::lock_guard lock(mutex_);
-  books_ = std::make_shared<const std::vector<probe::BackgammonBook>>(std::move(books));
+  books_.swap(changed);
 }
 
 }  // namespace tabia::tool

@@ -32,7 +32,7 @@ class BackgammonBooks {
   probe::BackgammonAnswer Ask(const probe::BackgammonQuestion& question) const;
 
   // Opens each book again whose file was replaced or written to, and logs that. If this fails, the old book stays in
-  // use until the file changes once more. Ask never waits for this.
+  // use until the file changes once more.
   void BeginGame();
 
  private:

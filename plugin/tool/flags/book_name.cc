@@ -56,7 +56,7 @@ absl::StatusOr<NamedSpec> ParseNamedSpec(std::string_view argument, const std::s
   }
   absl::StatusOr<probe::BookSpec> spec = probe::ParseBookSpec(Join(kept, ";"));
   if (!spec.ok()) {
-    return UsageError(Concat(argument, ": ", MakePrintable(text), ": ", Message(spec.status())));
+    return UsageError(Concat(argument, " ", MakePrintable(text), ": ", Message(spec.status())));
   }
   named.spec = *std::move(spec);
   return named;

@@ -77,8 +77,8 @@ void AddDateFlags(const Command& command, PgnOptions& pgn) {
       .ManualText(
           "PGN: keep the games of this day and later: YYYY, YYYY.MM or YYYY.MM.DD, with dots, dashes or "
           "slashes. The whole date in the tag Date decides, or else that in UTCDate; if both lack one, the "
-          "first of Date, UTCDate and EventDate with a year. A game with unknown parts in its date counts from the first day that it can mean; a game without a "
-          "year is left out.");
+          "first of Date, UTCDate and EventDate with a year. A game with unknown parts in its date counts "
+          "from the first day that it can mean; a game without a year is left out.");
   command
       .AddParsed(
           "--until", [&pgn, take](const std::string& text) { return take(text, &Days::last, pgn.until); },
@@ -93,7 +93,8 @@ void AddDateFlags(const Command& command, PgnOptions& pgn) {
   };
   command
       .AddParsed("--half-life", take_half_life,
-                 "PGN: age at which a game counts half, such as 5y, 18m, 90d; requires --until, or 5y@2026.01.31")
+                 "PGN: age at which a game counts half, such as 5y, 18m, 90d; requires --until, or "
+                 "5y@2026.01.31")
       .ValueName("AGE")
       .ManualText(
           "PGN: weight games by age: half the weight at this age, such as 5y, 18m or 90d, a quarter at twice "
@@ -153,7 +154,7 @@ void AddPgnFlags(const Command& command, formats::ReadOptions& reading) {
       .ValueName("RESULTS")
       .ManualText(
           "PGN: keep only games with these results: `1-0`, `0-1`, `1/2-1/2`, or several of them, separated "
-          "by commas.")
+          "by commas. A game without a result is a draw with --unfinished draw; otherwise it is left out.")
       .Suggestions({"1-0", "0-1", "1/2-1/2"});
   AddPlayerFlags(command, pgn);
   AddWordFlag<Side>(command, "--side", pgn.side,

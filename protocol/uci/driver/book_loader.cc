@@ -1,9 +1,9 @@
 #include "protocol/uci/driver/book_loader.h"
 
 #include <cstdint>
-#include <new>
+#include <exception>
 
-#include "protocol/io/without_exceptions.h"
+#include "core/base/tokens.h"
 
 namespace tabia::uci {
 namespace {
@@ -56,7 +56,7 @@ void BookLoader::ReadPending() {
     lock.unlock();
     try {
       read();
-    } catch (const std::bad_alloc&) {
+    } catch (const std::exception&) {
       // The next answer reads the book itself.
     }
     read = nullptr;  // the last user of a closed book may be here
@@ -81,11 +81,12 @@ void BookLoader::Open(const BookRequest& request) {
   observer.waiting = [&report](uint64_t done, uint64_t total) { report(done, total, true); };
   observer.warn = [&](const std::string& why) { Send({request, Warning{why}}); };
   Outcome outcome = absl::UnknownError("not opened");
-  const absl::Status opened = io::WithoutExceptions(request.path, [&] {
+  try {
     outcome = open_(request, observer);
-    return absl::OkStatus();
-  });
-  Send({request, opened.ok() ? std::move(outcome) : opened});
+  } catch (const std::exception& error) {
+    outcome = absl::UnavailableError(Concat(request.path, ": cannot be opened: ", error.what()));
+  }
+  Send({request, std::move(outcome)});
 }
 
 void BookLoader::Send(Report report) {

@@ -67,8 +67,8 @@ class BookLoader {
   const BookOpener open_;
   mutable std::mutex mutex_;
   mutable std::condition_variable is_idle_;
-  int opening_ = 0;   // under the mutex
-  Receiver receive_;  // under the mutex
+  int opening_ = 0;                     // under the mutex
+  Receiver receive_;                    // under the mutex
   std::function<void()> pending_read_;  // under the mutex; empty: none
   bool reading_ahead_ = false;          // under the mutex
   // Each future waits for its thread when it is destroyed. So these are the last members: they are destroyed first.

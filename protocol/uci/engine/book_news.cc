@@ -29,7 +29,9 @@ std::string SeedText(const SessionConfig& config) {
     return absl::StrFormat("the seed %d comes from the name %s", config.seed, config.seed_name);
   if (!config.seed_was_drawn) return "";
   return absl::StrFormat(
-      "the seed %d is random; to repeat the choices, set the option Book Seed to this number before the first game", config.seed);
+      "the seed %d is random; to repeat the choices, set the option Book Seed to this number before the "
+      "first game",
+      config.seed);
 }
 
 std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::ChessBook>& book,

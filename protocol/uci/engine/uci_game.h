@@ -22,7 +22,7 @@ class UciGame {
 
   // Returns the moves up to the position; an error if the last "position" was invalid.
   const absl::StatusOr<probe::MoveSequence>& line() const { return line_; }
-  // Counts from 0.
+  // Returns the number of the game, from 0.
   uint64_t number() const { return number_; }
   // Returns `seed` for the first game, and a number computed from it for each later one.
   uint64_t Seed(uint64_t seed) const;

@@ -181,7 +181,9 @@ std::vector<LoggedGo> LogReader::Finish() {
 }
 
 LogReader::Conversation& LogReader::ConversationOf(const LoggedLine& line) {
-  return conversations_.try_emplace(std::string(line.engine), Conversation{defaults_}).first->second;
+  const auto found = conversations_.find(line.engine);
+  if (found != conversations_.end()) return found->second;
+  return conversations_.emplace(line.engine, Conversation{defaults_}).first->second;
 }
 
 std::vector<LoggedGo> LogReader::Follow(const LoggedLine& line, Conversation& with) {

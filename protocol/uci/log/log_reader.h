@@ -91,8 +91,9 @@ class LogReader {
     UciGame game{options.rules()};
     std::string book_failure = {};
     std::vector<std::string> notes = {};
-    bool has_answers = false;       // the log has lines from this engine
-    std::deque<LoggedGo> gos = {};  // without a bestmove yet; a GUI need not wait for one before the next "go"
+    bool has_answers = false;  // the log has lines from this engine
+    std::deque<LoggedGo> gos =
+        {};  // without a bestmove yet; a GUI need not wait for one before the next "go"
   };
 
   Conversation& ConversationOf(const LoggedLine& line);
