@@ -171,15 +171,18 @@ class Comparison {
   uint64_t done_ = 0;
 };
 
-// Returns the best move of an entry by the evaluations alone; null if no move may be played, or if the best one has no
-// evaluation. Drops the games and weights.
-const BookMove* EvaluatedBest(BookEntry& entry) {
-  if (entry.moves.empty()) return nullptr;
+// Drops the games and weights of an entry, so that its evaluations alone decide which move is the best.
+void KeepEvaluations(BookEntry& entry) {
   for (BookMove& move : entry.moves) {
     move.games.reset();
     move.stated_weight.reset();
   }
   chess::SortMoves(entry);
+}
+
+// Returns the best move of an entry; null if no move may be played, or if the best one has no evaluation.
+const BookMove* EvaluatedBest(const BookEntry& entry) {
+  if (entry.moves.empty()) return nullptr;
   const BookMove& best = chess::BestMove(entry);
   return best.playable() && best.evaluation ? &best : nullptr;
 }
@@ -207,6 +210,8 @@ absl::StatusOr<SwingReport> FindSwings(const probe::ChessIndex& a, const probe::
   a.index().ForEach([&](uint64_t key, std::string_view value) {
     if (comparing && done++ % kKeysPerProgress == 0) comparing(done, a.index().size());
     if (!chess::DecodeEntry(value, in_a) || !b.Probe(key, in_b)) return;
+    KeepEvaluations(in_a);
+    KeepEvaluations(in_b);
     const BookMove* const best_a = EvaluatedBest(in_a);
     const BookMove* const best_b = EvaluatedBest(in_b);
     if (best_a == nullptr || best_b == nullptr) return;

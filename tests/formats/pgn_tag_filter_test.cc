@@ -44,7 +44,7 @@ class PgnTagFilterTest : public PgnGamesFixture {
 
 TEST_F(PgnTagFilterTest, SelectsPlayers) {
   AddGame("White=Carlsen, Magnus|Black=Anand", "1. e4");
-  AddGame("White=Kramnik|Black=CARLSEN, MAGNUS", "1. d4");
+  AddGame("White=Kramnik|Black= CARLSEN, MAGNUS ", "1. d4");
   AddGame("White=Carlsen|Black=Anand", "1. c4");
   AddGame("", "1. b4");
   pgn_.players = {"carlsen, magnus"};

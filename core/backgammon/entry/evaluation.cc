@@ -27,7 +27,8 @@ std::optional<std::string_view> FaultOfGammons(const Chances& chances, const Boa
 }
 
 bool IsEquity(double equity) {
-  return std::abs(equity) <= 1000;  // NaN is not
+  constexpr double kMaxEquity = 1000;
+  return std::abs(equity) <= kMaxEquity;  // false for NaN
 }
 
 std::string LevelName(const Level& level) {

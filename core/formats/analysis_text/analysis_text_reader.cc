@@ -281,24 +281,25 @@ absl::StatusOr<records::SourceReport> ReadAnalysisText(SourceFile& file, const R
   TextPositionCounts counts;
   const std::string file_name = MakePrintable(FileName(file.path()));
   const std::string given = MakePrintable(options.source);
+  const auto name_source = [&](backgammon::Provenance& provenance) {
+    if (!given.empty()) provenance.source = given;
+    if (provenance.source.empty()) provenance.source = file_name;
+  };
   const auto visit = [&](const TextAnalysis& analysis, UnusedCounter& not_used) {
     auto decision = DecisionOfText(analysis, not_used);
     auto cube = CubeDecisionOfText(analysis, not_used);
-    const std::string& source = !given.empty()    ? given
-                                : analysis.stated ? analysis.stated->source
-                                                  : file_name;
     const bool has_analysis = !analysis.plays.empty() || analysis.cube;
     ++(decision || cube           ? counts.read
        : has_analysis             ? counts.not_used
        : !analysis.faults.empty() ? counts.refused
                                   : counts.bare);
     if (cube) {
-      cube->provenance.source = source;
+      name_source(cube->provenance);
       tally.Add(*cube);
       TABIA_RETURN_IF_ERROR(visitor.VisitCube(*cube));
     }
     if (!decision) return absl::OkStatus();
-    decision->provenance.source = source;
+    name_source(decision->provenance);
     tally.Add(*decision);
     return visitor.VisitDecision(*decision);
   };

@@ -39,17 +39,23 @@ absl::Status PositionError(std::string_view text, std::string_view why) {
   return UsageError(FormatText("position \"%s\": %s", Quotable(text), why));
 }
 
+// Returns the text after the fields of a FEN: four, the counters, and the checks of three-check, "+1+0" or "3+2".
+std::string_view AfterFields(std::string_view fen) {
+  constexpr int kFields = 4;
+  for (int i = 0; i < kFields; ++i) TakeWord(fen);
+  while (true) {
+    std::string_view rest = fen;
+    const std::string_view word = TakeWord(rest);
+    if (word.empty() || word.find_first_not_of("0123456789+") != std::string_view::npos) return Trim(fen);
+    fen = rest;
+  }
+}
+
 // Returns a usage error if a FEN has other text after its fields than operations of EPD, which end with semicolons: it
 // may be moves, and the parsers of FEN drop it. REQUIRES: the text is a FEN.
 absl::Status CheckEndsAfterFields(std::string_view fen) {
-  constexpr int kFields = 4;
-  std::string_view rest = fen;
-  for (int i = 0; i < kFields; ++i) TakeWord(rest);
-  for (std::string_view after = rest; !Trim(rest).empty(); rest = after) {
-    const bool is_counter = TakeWord(after).find_first_not_of("0123456789+") == std::string_view::npos;
-    if (!is_counter) break;  // a number, or the checks of three-check
-  }
-  if (Trim(rest).empty() || Trim(rest).ends_with(';')) return absl::OkStatus();
+  const std::string_view rest = AfterFields(fen);
+  if (rest.empty() || rest.ends_with(';')) return absl::OkStatus();
   return PositionError(
       fen, FormatText("\"%s\" after the fields of the FEN; moves follow the word moves", Quotable(rest)));
 }

@@ -134,6 +134,11 @@ export function rollsTable(rolls, answers, addressOf) {
   return html("div", {}, html("p", { class: "quiet" }, text, term("equity", "equity"), "."), sources.above(), table, sources.below());
 }
 
+/** Returns the right action, and the reply to a wrong double if that is a beaver. @param {import("./model.js").Cube} cube */
+function verdictOf({ action, reply }) {
+  return reply === "beaver" && !action.startsWith("double") ? `${action}, beaver` : action;
+}
+
 /** Lists the evaluations and the cube decision of a position before the roll. @param {BackgammonAnswer} answer */
 export function positionFacts(answer) {
   const parts = [];
@@ -146,7 +151,7 @@ export function positionFacts(answer) {
     ]);
     const facts = rows.flatMap(([name, equity]) => [html("dt", {}, name), html("dd", {}, equityText(equity))]);
     parts.push(
-      html("h2", {}, term("cube", "Cube"), `: ${cube.action}${cube.reply === "beaver" && !cube.action.startsWith("double") ? ", beaver" : ""}`),
+      html("h2", {}, term("cube", "Cube"), `: ${verdictOf(cube)}`),
       html("dl", { class: "facts" }, ...facts),
       html("p", { class: "quiet" }, sourceElement(cube)),
     );

@@ -43,17 +43,20 @@ probe::BackgammonAnswer BackgammonBooks::Ask(const probe::BackgammonQuestion& qu
 void BackgammonBooks::BeginGame() {
   const std::lock_guard turn(opening_);
   std::vector<probe::BackgammonBook> books = *books_;
+  bool has_changed = false;
   for (size_t place = 0; place < paths_.size(); ++place) {
     const std::optional<PathState> now = StateAt(paths_[place]);
     if (!now || now == files_[place]) continue;  // a deleted book is still played
     absl::StatusOr<probe::BackgammonBook> book = OpenAgain(place);
     if (book.ok()) {
       books[place] = *std::move(book);
+      has_changed = true;
       log_(absl::StrFormat("book %s: the file has changed; it was opened again", books[place].name()));
     } else {
       log_(Message(book.status()) + "; the book that was opened before is still played");
     }
   }
+  if (!has_changed) return;
   auto changed = std::make_shared<const std::vector<probe::BackgammonBook>>(std::move(books));
   const std::lock_guard lock(mutex_);
   books_.swap(changed);

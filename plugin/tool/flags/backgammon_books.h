@@ -46,7 +46,8 @@ class BackgammonBooks {
   std::mutex opening_;                           // held by BeginGame
   std::vector<std::optional<PathState>> files_;  // at the last opening; under `opening_`
   mutable std::mutex mutex_;
-  std::shared_ptr<const std::vector<probe::BackgammonBook>> books_;  // under `mutex_`
+  // Under `mutex_`. BeginGame alone replaces it.
+  std::shared_ptr<const std::vector<probe::BackgammonBook>> books_;
 };
 
 }  // namespace tabia::tool

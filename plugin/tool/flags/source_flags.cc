@@ -132,7 +132,8 @@ void AddVariantFlag(const Command& command, formats::ReadOptions& reading) {
           "positions. Other spellings, such as `Three-check`, are accepted. Without this flag, games of "
           "chess and Chess960 are kept. A game without the tag Variant is `standard`. This is also the "
           "variant of a Polyglot book, an EPD file or a table, which does not contain it. By default, a "
-          "Polyglot book has the variant named by its folder, such as `atomic/white.bin`. Any other file is read as chess.")
+          "Polyglot book has the variant named by its folder, such as `atomic/white.bin`. Any other file is "
+          "read as chess.")
       .Suggestions({"standard", "chess960", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check",
                     "horde", "racingkings"});
 }
@@ -303,10 +304,10 @@ void AddFormatFlags(const Command& command, formats::ReadOptions& reading) {
       "Polyglot: meaning of the learning data, which become notes: polyglot, lucas, or no (no)")
       .ValueName("MEANING")
       .ManualText(
-          "Polyglot: keep the learning data of the moves as notes, by a meaning that the file does not state: "
-          "`polyglot`, the games and points that PolyGlot learns, or `lucas`, the scores of Lucas Chess, whose weights are "
-          "numbers of games. Data that cannot have this meaning are counted as not used; with `no`, the "
-          "default, all of them are.");
+          "Polyglot: keep the learning data of the moves as notes, by a meaning that the file does not "
+          "state: `polyglot`, the games and points that PolyGlot learns, or `lucas`, the scores of Lucas "
+          "Chess, whose weights are numbers of games. Data that cannot have this meaning are counted as not "
+          "used; with `no`, the default, all of them are.");
   AddWordFlag<bool>(command, "--beavers", reading.sgf.beaver, {{"on", true}, {"off", false}},
                     "SGF: beavers in money games, a rule that the file does not contain: on, off (on)")
       .ValueName("on|off")
@@ -344,8 +345,8 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
       .ValueName("BOOK")
       .ManualText(
           "For experience files, which contain keys without positions: find the positions in this book or in "
-          "these games. For EPD with values of positions: also evaluate the legal moves from the positions of "
-          "this book. Its own moves are not added to OUT. May be repeated.");
+          "these games. For EPD with values of positions: also evaluate the legal moves from the positions "
+          "of this book. Its own moves are not added to OUT. May be repeated.");
   command
       .AddRepeated("--positions-of", options.positions_of,
                    "Take evaluations only of the positions in BOOK; may be repeated")

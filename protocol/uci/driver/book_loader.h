@@ -46,6 +46,7 @@ class BookLoader {
   explicit BookLoader(BookOpener open) : open_(std::move(open)) {}
   BookLoader(const BookLoader&) = delete;
   BookLoader& operator=(const BookLoader&) = delete;
+
   // Passes reports to `receive` from now on, one at a time, on the threads that open the books.
   void Attach(Receiver receive);
   // Drops reports from now on. No call of the receiver is running when this returns.

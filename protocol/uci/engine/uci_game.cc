@@ -26,14 +26,14 @@ bool UciGame::SetRules(const chess::Ruleset& rules) {
 }
 
 void UciGame::NewGame() {
-  Count();
+  EndGame();
   line_ = Start();
 }
 
 void UciGame::Position(std::string_view rest) {
   line_ = ParsePositionCommand(rest, rules_);
   if (!line_.ok()) return;
-  if (line_->moves.size() <= 1 && moves_ >= 2) Count();
+  if (line_->moves.size() <= 1 && moves_ >= 2) EndGame();
   moves_ = line_->moves.size();
 }
 
@@ -41,7 +41,7 @@ void UciGame::DropPosition() {
   line_ = UsageError("position: the line is too long");
 }
 
-void UciGame::Count() {
+void UciGame::EndGame() {
   if (has_begun_) ++number_;
   has_begun_ = false;
 }

@@ -42,7 +42,8 @@ class UciGame {
 
  private:
   absl::StatusOr<probe::MoveSequence> Start() const { return ParsePositionCommand("startpos", rules_); }
-  void Count();
+  // Counts the game that ends, unless no "go" was sent in it.
+  void EndGame();
 
   chess::Ruleset rules_;
   absl::StatusOr<probe::MoveSequence> line_;

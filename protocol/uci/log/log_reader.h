@@ -92,8 +92,8 @@ class LogReader {
     std::string book_failure = {};
     std::vector<std::string> notes = {};
     bool has_answers = false;  // the log has lines from this engine
-    std::deque<LoggedGo> gos =
-        {};  // without a bestmove yet; a GUI need not wait for one before the next "go"
+    // Those without a bestmove yet. A GUI need not wait for one before the next "go".
+    std::deque<LoggedGo> gos = {};
   };
 
   Conversation& ConversationOf(const LoggedLine& line);
