@@ -26,7 +26,7 @@ std::vector<std::string> Paths(const std::vector<probe::BookSpec>& specs) {
 // Returns the names of tabia's options in front of an engine with these options.
 std::vector<std::string> FrontNames(const std::vector<std::string>& engine_names) {
   std::vector<std::string> names;
-  for (const std::string& line : ProxyOptionLines({}, engine_names)) {
+  for (const std::string& line : OptionTable::InFrontOf(engine_names).Lines()) {
     names.push_back(line.substr(12, line.find(" type ") - 12));
   }
   return names;
@@ -34,18 +34,18 @@ std::vector<std::string> FrontNames(const std::vector<std::string>& engine_names
 
 TEST(Options, EveryDefaultCanBeSetAgain) {
   Options options;
-  for (const std::string& line : OptionLines(options)) {
+  for (const std::string& line : OptionTable::Alone().Lines(options)) {
     const size_t name = std::string("option name ").size();
     const size_t type = line.find(" type ");
     const size_t value = line.find(" default ") + std::string(" default ").size();
     const std::string text = line.substr(value, line.find(' ', value) - value);
-    EXPECT_TRUE(SetOption(line.substr(name, type - name), text, options).ok()) << line;
+    EXPECT_TRUE(OptionTable::Alone().Set(line.substr(name, type - name), text, options).ok()) << line;
   }
-  EXPECT_EQ(OptionLines(options), OptionLines(Options()));
+  EXPECT_EQ(OptionTable::Alone().Lines(options), OptionTable::Alone().Lines(Options()));
 }
 
 TEST(Options, NoNameContainsAKeywordOfUci) {
-  for (const std::string& line : OptionLines(Options())) {
+  for (const std::string& line : OptionTable::Alone().Lines(Options())) {
     const std::string name = line.substr(12, line.find(" type ") - 12);
     EXPECT_THAT(name, Not(HasSubstr("name")));
     EXPECT_THAT(name, Not(HasSubstr("value")));
@@ -55,90 +55,94 @@ TEST(Options, NoNameContainsAKeywordOfUci) {
 TEST(Options, DefaultsAreThoseOfTheCommandLine) {
   Options options;
   options.choice.top = 7;
-  EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Top Moves type spin default 7 ")));
+  EXPECT_THAT(OptionTable::Alone().Lines(options), Contains(HasSubstr("Top Moves type spin default 7 ")));
 }
 
 TEST(Options, BestBookMoveOverridesThePolicy) {
   Options options;
-  ASSERT_TRUE(SetOption("Book Choice", "uniform", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Book Choice", "uniform", options).ok());
   EXPECT_EQ(options.Rule().policy, probe::Policy::kUniform);
-  ASSERT_TRUE(SetOption("Best Book Move", "true", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Best Book Move", "true", options).ok());
   EXPECT_EQ(options.Rule().policy, probe::Policy::kBest);
 }
 
 TEST(Options, BestBookMoveOverridesRandomness) {
   Options options;
-  ASSERT_TRUE(SetOption("Best Book Move", "true", options).ok());
-  ASSERT_TRUE(SetOption("Book Randomness", "20", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Best Book Move", "true", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Book Randomness", "20", options).ok());
   EXPECT_EQ(options.Rule().policy, probe::Policy::kBest);
 }
 
 TEST(Options, RandomnessStartsFromTheCommandLine) {
-  EXPECT_THAT(OptionLines(Options::Of({.policy = probe::Policy::kBest})),
+  EXPECT_THAT(OptionTable::Alone().Lines(Options::Of({.policy = probe::Policy::kBest})),
               Contains(HasSubstr("Book Randomness type spin default 0 ")));
 }
 
 TEST(Options, RandomnessKeepsTheOtherOptions) {
   Options options;
-  ASSERT_TRUE(SetOption("Book Randomness", "20", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Book Randomness", "20", options).ok());
   EXPECT_EQ(options.Rule().policy, probe::Policy::kTemperature);
   EXPECT_EQ(options.Rule().temperature, 20);
-  EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Book Choice type combo default weighted ")));
-  EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Book Temperature type spin default 50 ")));
+  EXPECT_THAT(OptionTable::Alone().Lines(options),
+              Contains(HasSubstr("Book Choice type combo default weighted ")));
+  EXPECT_THAT(OptionTable::Alone().Lines(options),
+              Contains(HasSubstr("Book Temperature type spin default 50 ")));
 }
 
 TEST(Options, BookFilesFollowOrReplaceTheCommandLine) {
   const std::vector<probe::BookSpec> books = {probe::SpecOfPath("a"), probe::SpecOfPath("b")};
   Options options;
   EXPECT_THAT(Paths(BooksOf(options, books)), ElementsAre("a", "b"));
-  ASSERT_TRUE(SetOption("Book File 4", "y;side=black", options).ok());
-  ASSERT_TRUE(SetOption("Book File 2", "x", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Book File 4", "y;side=black", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Book File 2", "x", options).ok());
   EXPECT_THAT(Paths(BooksOf(options, books)), ElementsAre("a", "b", "x", "y"));
-  ASSERT_TRUE(SetOption("Book File", "c", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Book File", "c", options).ok());
   EXPECT_THAT(Paths(BooksOf(options, books)), ElementsAre("c", "x", "y"));
   EXPECT_THAT(options.BookFiles(), ElementsAre("c", "x", "", "y;side=black"));
 }
 
 TEST(Options, ARejectedBookFileKeepsTheOldOne) {
   Options options;
-  ASSERT_TRUE(SetOption("Book File", "a;top=2", options).ok());
-  EXPECT_THAT(Message(SetOption("Book File", "a;top=no", options)), EndsWith("; the value stays a;top=2"));
+  ASSERT_TRUE(OptionTable::Alone().Set("Book File", "a;top=2", options).ok());
+  EXPECT_THAT(Message(OptionTable::Alone().Set("Book File", "a;top=no", options)),
+              EndsWith("; the value stays a;top=2"));
   EXPECT_EQ(options.BookFiles()[0], "a;top=2");
 }
 
 TEST(Options, SeedAcceptsAll64Bits) {
   Options options;
-  ASSERT_TRUE(SetOption("Book Seed", "18446744073709551615", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Book Seed", "18446744073709551615", options).ok());
   EXPECT_EQ(options.book_seed, UINT64_MAX);
-  EXPECT_FALSE(SetOption("Book Seed", "18446744073709551616", options).ok());
+  EXPECT_FALSE(OptionTable::Alone().Set("Book Seed", "18446744073709551616", options).ok());
   EXPECT_EQ(options.book_seed, UINT64_MAX);
-  ASSERT_TRUE(SetOption("Book Seed", "<empty>", options).ok());
+  ASSERT_TRUE(OptionTable::Alone().Set("Book Seed", "<empty>", options).ok());
   EXPECT_FALSE(options.book_seed);
 }
 
 TEST(Options, ErrorsAreShort) {
   Options options;
   const std::string huge(1 << 20, 'x');
-  EXPECT_LT(Message(SetOption(huge, "1", options)).size(), 200u);
-  EXPECT_LT(Message(SetOption("OwnBook", huge, options)).size(), 200u);
+  EXPECT_LT(Message(OptionTable::Alone().Set(huge, "1", options)).size(), 200u);
+  EXPECT_LT(Message(OptionTable::Alone().Set("OwnBook", huge, options)).size(), 200u);
 }
 
 TEST(ProxyOptions, HaveTheirOwnNames) {
   EXPECT_THAT(FrontNames({}), AllOf(Contains("Book Enabled"), Contains("Book File"), Contains("Book Warm Up"),
                                     Contains("Book For Limited Go"), Contains("UCI_AnalyseMode")));
   EXPECT_THAT(FrontNames({}), Not(Contains(AnyOf("OwnBook", "Ponder", "UCI_Chess960"))));
-  EXPECT_THAT(OptionLines(), Not(Contains(HasSubstr("Warm Up"))));
-  EXPECT_THAT(OptionLines(), Not(Contains(HasSubstr("Limited Go"))));
+  EXPECT_THAT(OptionTable::Alone().Lines(), Not(Contains(HasSubstr("Warm Up"))));
+  EXPECT_THAT(OptionTable::Alone().Lines(), Not(Contains(HasSubstr("Limited Go"))));
 }
 
 TEST(ProxyOptions, AreSetByTheirListedNames) {
   for (const std::vector<std::string>& engine : {std::vector<std::string>{}, {"Book File", "book seed"}}) {
-    for (const std::string& name : FrontNames(engine)) EXPECT_TRUE(IsProxyOption(name, engine)) << name;
+    for (const std::string& name : FrontNames(engine))
+      EXPECT_TRUE(OptionTable::InFrontOf(engine).Has(name)) << name;
   }
   Options options;
-  EXPECT_TRUE(SetProxyOption("book enabled", "false", {}, options).ok());
-  EXPECT_TRUE(SetProxyOption("Book Warm Up", "true", {}, options).ok());
-  EXPECT_TRUE(SetProxyOption("Book For Limited Go", "true", {}, options).ok());
+  EXPECT_TRUE(OptionTable::InFrontOf({}).Set("book enabled", "false", options).ok());
+  EXPECT_TRUE(OptionTable::InFrontOf({}).Set("Book Warm Up", "true", options).ok());
+  EXPECT_TRUE(OptionTable::InFrontOf({}).Set("Book For Limited Go", "true", options).ok());
   EXPECT_FALSE(options.own_book);
   EXPECT_TRUE(options.warm_up);
   EXPECT_TRUE(options.answers_limited_go);
@@ -147,10 +151,10 @@ TEST(ProxyOptions, AreSetByTheirListedNames) {
 TEST(ProxyOptions, LeaveTheEnginesOptionsToTheEngine) {
   const std::vector<std::string> engine = {"Hash", "OwnBook", "uci_analysemode", "BookFile"};
   for (const char* name : {"Hash", "OwnBook", "Ponder", "UCI_Chess960", "UCI_AnalyseMode", "BookFile"}) {
-    EXPECT_FALSE(IsProxyOption(name, engine)) << name;
+    EXPECT_FALSE(OptionTable::InFrontOf(engine).Has(name)) << name;
   }
-  EXPECT_FALSE(IsProxyOption("Best Book Move", engine));
-  EXPECT_TRUE(IsProxyOption("UCI_AnalyseMode", {}));
+  EXPECT_FALSE(OptionTable::InFrontOf(engine).Has("Best Book Move"));
+  EXPECT_TRUE(OptionTable::InFrontOf({}).Has("UCI_AnalyseMode"));
   EXPECT_THAT(FrontNames(engine), Not(Contains("UCI_AnalyseMode")));
 }
 
@@ -158,11 +162,11 @@ TEST(ProxyOptions, GetAPrefixIfTheEngineHasTheName) {
   const std::vector<std::string> engine = {"book file", "Book Top Moves"};
   EXPECT_THAT(FrontNames(engine), AllOf(Contains("Tabia Book File"), Contains("Book File 2"),
                                         Contains("Tabia Book Top Moves"), Not(Contains("Book File"))));
-  EXPECT_FALSE(IsProxyOption("Book File", engine));
+  EXPECT_FALSE(OptionTable::InFrontOf(engine).Has("Book File"));
   Options options;
-  ASSERT_TRUE(SetProxyOption("tabia book file", "a.obk", engine, options).ok());
+  ASSERT_TRUE(OptionTable::InFrontOf(engine).Set("tabia book file", "a.obk", options).ok());
   EXPECT_EQ(options.BookFiles()[0], "a.obk");
-  EXPECT_THAT(Message(SetProxyOption("Tabia Book Top Moves", "x", engine, options)),
+  EXPECT_THAT(Message(OptionTable::InFrontOf(engine).Set("Tabia Book Top Moves", "x", options)),
               HasSubstr("option Tabia Book Top Moves: "));
 }
 

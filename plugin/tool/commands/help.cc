@@ -135,7 +135,7 @@ std::string DeclarationLines(const std::vector<DeclaredCommand>& commands, const
     if (name.empty() || command.help.name == name) lines += JsonLine(CommandJson(command));
   }
   if (!name.empty()) return lines;
-  for (const uci::OptionDescription& option : uci::DescribeOptions())
+  for (const uci::OptionDescription& option : uci::OptionTable::DescribeAll())
     lines += JsonLine(UciOptionJson(option));
   return lines + BookKeyLines();
 }

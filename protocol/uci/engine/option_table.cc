@@ -117,9 +117,16 @@ const Combo kVariant = {chess::SupportedRuleNames(), [](const Options& options) 
                         },
                         true};
 
-enum class Where { kEverywhere, kAlone, kInFront, kUnlessTheEngineHasIt };
+bool Holds(const std::vector<std::string>& names, std::string_view name) {
+  return std::any_of(names.begin(), names.end(),
+                     [name](const std::string& other) { return EqualIgnoringCase(name, other); });
+}
 
-struct Row {
+}  // namespace
+
+enum class OptionTable::Where : uint8_t { kEverywhere, kAlone, kInFront, kUnlessTheEngineHasIt };
+
+struct OptionTable::Row {
   std::string_view name;
   std::string_view other_name;  // an accepted synonym
   std::string_view meaning;
@@ -128,7 +135,7 @@ struct Row {
 };
 
 // One more option is a row here and its value in options.h.
-const Row kTable[] = {
+const OptionTable::Row OptionTable::kRows[] = {
     {"OwnBook", "", "Use the books; false: every move is a default move", CheckOf<&Options::own_book>(),
      Where::kAlone},
     {"Book Enabled", "", "Use the books", CheckOf<&Options::own_book>(), Where::kInFront},
@@ -171,61 +178,36 @@ const Row kTable[] = {
     {"UCI_Variant", "", "Variant of the game; only books of it are probed", kVariant, Where::kAlone},
 };
 
-using Names = std::vector<std::string>;
-
-bool Holds(const Names& names, std::string_view name) {
-  return std::any_of(names.begin(), names.end(),
-                     [name](const std::string& other) { return EqualIgnoringCase(name, other); });
+OptionTable OptionTable::Alone() {
+  OptionTable table;
+  for (const Row& row : kRows) {
+    if (row.where != Where::kInFront) table.list_.push_back({&row, std::string(row.name), row.other_name});
+  }
+  return table;
 }
 
-// A row with the names that it has alone or in front of the engine.
-struct Listed {
-  const Row* row;
-  std::string name;
-  std::string_view other_name;
-
-  bool IsCalled(std::string_view called) const {
-    return EqualIgnoringCase(called, name) || (!other_name.empty() && EqualIgnoringCase(called, other_name));
-  }
-};
-
-std::vector<Listed> ListAlone() {
-  std::vector<Listed> list;
-  for (const Row& row : kTable) {
-    if (row.where != Where::kInFront) list.push_back({&row, std::string(row.name), row.other_name});
-  }
-  return list;
-}
-
-std::vector<Listed> ListInFront(const Names& engine_names) {
-  std::vector<Listed> list;
-  for (const Row& row : kTable) {
+OptionTable OptionTable::InFrontOf(const std::vector<std::string>& engine_names) {
+  OptionTable table;
+  for (const Row& row : kRows) {
     if (row.where == Where::kAlone) continue;
     std::string name(row.name);
     if (row.where == Where::kUnlessTheEngineHasIt && Holds(engine_names, name)) continue;
     while (Holds(engine_names, name)) name.insert(0, kTabiaPrefix);
-    list.push_back({&row, name, Holds(engine_names, row.other_name) ? "" : row.other_name});
+    table.list_.push_back({&row, name, Holds(engine_names, row.other_name) ? "" : row.other_name});
   }
-  return list;
+  return table;
 }
 
-const Listed* Find(const std::vector<Listed>& list, std::string_view name) {
-  const auto found =
-      std::find_if(list.begin(), list.end(), [name](const Listed& listed) { return listed.IsCalled(name); });
-  return found == list.end() ? nullptr : &*found;
-}
-
-std::vector<std::string> Lines(const std::vector<Listed>& list, const Options& defaults) {
+std::vector<std::string> OptionTable::Lines(const Options& defaults) const {
   std::vector<std::string> lines;
-  for (const Listed& listed : list) {
+  for (const Listed& listed : list_) {
     lines.push_back(absl::StrFormat("option name %s %s", listed.name, KindText(listed.row->kind, defaults)));
   }
   return lines;
 }
 
-absl::Status Set(const std::vector<Listed>& list, std::string_view name, std::string_view value,
-                 Options& options) {
-  const Listed* listed = Find(list, name);
+absl::Status OptionTable::Set(std::string_view name, std::string_view value, Options& options) const {
+  const Listed* const listed = Find(name);
   if (listed == nullptr) {
     return UsageError(absl::StrFormat("option \"%s\": unknown option", MakePrintable(name.substr(0, 80))));
   }
@@ -236,16 +218,18 @@ absl::Status Set(const std::vector<Listed>& list, std::string_view name, std::st
                                     ValueText(listed->row->kind, options)));
 }
 
-}  // namespace
-
-std::vector<std::string> OptionLines(const Options& defaults) {
-  return Lines(ListAlone(), defaults);
+const OptionTable::Listed* OptionTable::Find(std::string_view name) const {
+  const auto found = std::find_if(list_.begin(), list_.end(), [name](const Listed& listed) {
+    return EqualIgnoringCase(name, listed.name) ||
+           (!listed.other_name.empty() && EqualIgnoringCase(name, listed.other_name));
+  });
+  return found == list_.end() ? nullptr : &*found;
 }
 
-std::vector<OptionDescription> DescribeOptions(const Options& defaults) {
+std::vector<OptionDescription> OptionTable::DescribeAll(const Options& defaults) {
   constexpr std::string_view kTypes[] = {"check", "spin", "combo", "string"};  // in the order of OptionKind
   std::vector<OptionDescription> options;
-  for (const Row& row : kTable) {
+  for (const Row& row : kRows) {
     OptionDescription& option =
         options.emplace_back(OptionDescription{.name = row.name,
                                                .other_name = row.other_name,
@@ -264,30 +248,9 @@ std::vector<OptionDescription> DescribeOptions(const Options& defaults) {
   return options;
 }
 
-absl::Status SetOption(std::string_view name, std::string_view value, Options& options) {
-  return Set(ListAlone(), name, value, options);
-}
-
-bool IsOption(std::string_view name) {
-  return Find(ListAlone(), name) != nullptr;
-}
-
 bool NamesBookFile(std::string_view name) {
   while (name.starts_with(kTabiaPrefix)) name.remove_prefix(kTabiaPrefix.size());
   return EqualIgnoringCase(name.substr(0, 9), "Book File") || EqualIgnoringCase(name, "BookFile");
-}
-
-std::vector<std::string> ProxyOptionLines(const Options& defaults, const Names& engine_names) {
-  return Lines(ListInFront(engine_names), defaults);
-}
-
-absl::Status SetProxyOption(std::string_view name, std::string_view value, const Names& engine_names,
-                            Options& options) {
-  return Set(ListInFront(engine_names), name, value, options);
-}
-
-bool IsProxyOption(std::string_view name, const Names& engine_names) {
-  return Find(ListInFront(engine_names), name) != nullptr;
 }
 
 }  // namespace tabia::uci

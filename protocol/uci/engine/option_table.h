@@ -1,5 +1,6 @@
-// The options of the engine. One table has the name, meaning, kind and limits of each, and whether a proxy has it; the
-// listings, "setoption" and the reader of logs use it. The defaults are those of Options, or of the command line.
+// The options of the engine. One table has the name, meaning, kind and limits of each, and whether tabia has it alone
+// or in front of an engine; the listings, "setoption" and the reader of logs use it. The defaults are those of Options, or
+// of the command line.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +16,6 @@
 
 namespace tabia::uci {
 
-// Returns "option name … type … default …" for each option, with the values of `defaults`.
-std::vector<std::string> OptionLines(const Options& defaults = {});
-
 // An option as the table has it.
 struct OptionDescription {
   std::string_view name, other_name;  // other_name: an accepted synonym, or empty
@@ -29,29 +27,41 @@ struct OptionDescription {
   bool is_alone, is_in_front;  // whether tabia has it alone, and in front of an engine
 };
 
-// Returns all options, those of a proxy too.
-std::vector<OptionDescription> DescribeOptions(const Options& defaults = {});
+// The options that a GUI can set, by the names that it sees. They are compared without regard to case.
+class OptionTable {
+ public:
+  // Returns the options of tabia without an engine.
+  static OptionTable Alone();
+  // Returns the options of tabia in front of an engine whose options are `engine_names`. If the engine has an option of
+  // the same name, tabia's option gets "Tabia " before its name.
+  static OptionTable InFrontOf(const std::vector<std::string>& engine_names);
 
-// Sets an option; its name is compared without regard to case. Returns a usage error, with `options` unchanged, that
-// names the permitted values and the current one.
-absl::Status SetOption(std::string_view name, std::string_view value, Options& options);
+  // Describes all options: those of tabia alone, and those in front of an engine.
+  static std::vector<OptionDescription> DescribeAll(const Options& defaults = {});
 
-// Returns whether SetOption accepts the name.
-bool IsOption(std::string_view name);
+  // Returns "option name … type … default …" for each option, with the values of `defaults`.
+  std::vector<std::string> Lines(const Options& defaults = {}) const;
+  bool Has(std::string_view name) const { return Find(name) != nullptr; }
+  // Sets an option. Returns a usage error, with `options` unchanged, that names the permitted values and the current
+  // one.
+  absl::Status Set(std::string_view name, std::string_view value, Options& options) const;
+
+ private:
+  enum class Where : uint8_t;
+  struct Row;
+  struct Listed {
+    const Row* row;
+    std::string name;
+    std::string_view other_name;
+  };
+  static const Row kRows[];
+
+  const Listed* Find(std::string_view name) const;
+
+  std::vector<Listed> list_;
+};
 
 // Returns whether an option of this name sets a book: "Book File 2", or "Tabia Book File" in front of an engine.
 bool NamesBookFile(std::string_view name);
-
-// Returns the option lines of a proxy for an engine whose options are `engine_names`. If the engine has an option of
-// the same name, tabia's option gets "Tabia " before its name. Omits the options that
-// tabia has only without an engine (Where::kAlone).
-std::vector<std::string> ProxyOptionLines(const Options& defaults,
-                                          const std::vector<std::string>& engine_names);
-// Sets an option of a proxy, as SetOption does.
-absl::Status SetProxyOption(std::string_view name, std::string_view value,
-                            const std::vector<std::string>& engine_names, Options& options);
-
-// Returns whether SetProxyOption accepts the name; any other option is passed to the engine.
-bool IsProxyOption(std::string_view name, const std::vector<std::string>& engine_names);
 
 }  // namespace tabia::uci

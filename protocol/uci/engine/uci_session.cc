@@ -136,7 +136,8 @@ void Session::ReleaseHeldLines() {
 void Session::Uci(std::string_view) {
   Send("id name tabia " + config_.version);
   Send("id author the tabia authors");
-  for (const std::string& option : OptionLines(Options::Of(config_.choice, config_.recommended)))
+  for (const std::string& option :
+       OptionTable::Alone().Lines(Options::Of(config_.choice, config_.recommended)))
     Send(option);
   Send("uciok");
   Greet();
@@ -159,7 +160,7 @@ void Session::IsReady(std::string_view) {
 void Session::SetOption(std::string_view rest) {
   const SetOptionCommand command = ParseSetOption(rest);
   const Options before = options_;
-  const absl::Status status = uci::SetOption(command.name, command.value, options_);
+  const absl::Status status = OptionTable::Alone().Set(command.name, command.value, options_);
   if (!status.ok()) Inform(Message(status));
   if (game_.SetRules(options_.rules()) && !game_.line().ok()) Inform(Message(game_.line().status()));
   if (!options_.OpensBooksAs(before)) {

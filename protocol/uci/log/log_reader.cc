@@ -234,12 +234,14 @@ void LogReader::SetOption(std::string_view text, Conversation& with) {
   const SetOptionCommand command = ParseSetOption(text);
   with.options.variant = VariantAfter(command, with.options.variant);
   with.game.SetRules(with.options.rules());
-  const bool is_of_proxy = IsProxyOption(command.name, {});
-  if (!is_of_proxy && !IsOption(command.name)) return;
-  const absl::Status status = is_of_proxy ? SetProxyOption(command.name, command.value, {}, with.options)
-                                          : uci::SetOption(command.name, command.value, with.options);
-  if (status.ok()) return;
-  with.notes.push_back(absl::StrFormat("line %d: %s", line_number_, Message(status)));
+  for (const OptionTable& table : {OptionTable::InFrontOf({}), OptionTable::Alone()}) {
+    if (!table.Has(command.name)) continue;
+    const absl::Status status = table.Set(command.name, command.value, with.options);
+    if (!status.ok()) {
+      with.notes.push_back(absl::StrFormat("line %d: %s", line_number_, Message(status)));
+    }
+    return;
+  }
 }
 
 LoggedGo LogReader::Go(const LoggedLine& line, Conversation& with) const {

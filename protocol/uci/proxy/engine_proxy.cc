@@ -91,7 +91,7 @@ void EngineProxy::HandleUciok(std::string_view line) {
   if (is_for_tabia && phase_.owes_uciok()) listing_.ForgetOptions();
   if (is_for_tabia) return queue_.Open(now_);
   books_.NoteDefaultVariant(listing_.default_variant());
-  SendToGui(books_.OptionLines(listing_.option_names()));
+  SendToGui(OptionTable::InFrontOf(listing_.option_names()).Lines(books_.defaults()));
   to_gui_ += line;
   BeginHeldNow();
   ReleaseInfos();

@@ -6,7 +6,6 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/book_news.h"
-#include "protocol/uci/engine/option_table.h"
 #include "protocol/uci/proxy/proxy_rule.h"
 
 namespace tabia::uci {
@@ -51,17 +50,9 @@ ProxyBooks::ProxyBooks(const ProxyConfig& config)
   shelf_.Put(config.session.books, options_.recommended);
 }
 
-std::vector<std::string> ProxyBooks::OptionLines(const EngineOptions& engine) const {
-  return ProxyOptionLines(defaults_, engine);
-}
-
-bool ProxyBooks::IsOption(std::string_view name, const EngineOptions& engine) {
-  return IsProxyOption(name, engine);
-}
-
-absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const EngineOptions& engine) {
+absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const OptionTable& table) {
   const Options before = options_;
-  TABIA_RETURN_IF_ERROR(SetProxyOption(command.name, command.value, engine, options_));
+  TABIA_RETURN_IF_ERROR(table.Set(command.name, command.value, options_));
   if (!options_.OpensBooksAs(before)) {
     shelf_.Put(BooksOf(options_, config_.session.books), options_.recommended);
   } else if (NamesBookFile(command.name)) {
@@ -75,7 +66,8 @@ void ProxyBooks::NoteEngineOption(const SetOptionCommand& command) {
   variant_is_set_ |= EqualIgnoringCase(command.name, "UCI_Variant") || variant != options_.variant;
   SetVariant(std::move(variant));
   for (const std::string_view name : {"UCI_Chess960", "UCI_AnalyseMode"}) {
-    if (EqualIgnoringCase(command.name, name)) uci::SetOption(name, command.value, options_).IgnoreError();
+    if (!EqualIgnoringCase(command.name, name)) continue;
+    OptionTable::Alone().Set(name, command.value, options_).IgnoreError();
   }
 }
 

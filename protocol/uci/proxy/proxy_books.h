@@ -14,6 +14,7 @@
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/bookshelf.h"
+#include "protocol/uci/engine/option_table.h"
 #include "protocol/uci/engine/options.h"
 #include "protocol/uci/engine/session_config.h"
 #include "protocol/uci/engine/uci_command.h"
@@ -60,14 +61,13 @@ class BookTally {
 
 class ProxyBooks {
  public:
-  using EngineOptions = std::vector<std::string>;  // the names of the engine's options
-
   // Requests the books at once. Stores `config`, which must outlive this.
   explicit ProxyBooks(const ProxyConfig& config);
 
-  std::vector<std::string> OptionLines(const EngineOptions& engine) const;
-  static bool IsOption(std::string_view name, const EngineOptions& engine);
-  absl::Status SetOption(const SetOptionCommand& command, const EngineOptions& engine);
+  // Returns the values of the options before the GUI sets any.
+  const Options& defaults() const { return defaults_; }
+  // Sets an option of `table`.
+  absl::Status SetOption(const SetOptionCommand& command, const OptionTable& table);
   // Reads an option of the engine that matters to books too.
   void NoteEngineOption(const SetOptionCommand& command);
   // Sets the variant that the engine listed, unless it is empty or the GUI has set one.

@@ -84,8 +84,9 @@ void EngineProxy::IsReady(std::string_view line, std::string_view) {
 
 void EngineProxy::SetOption(std::string_view line, std::string_view rest) {
   const SetOptionCommand command = ParseSetOption(rest);
-  if (ProxyBooks::IsOption(command.name, listing_.option_names())) {
-    const absl::Status status = books_.SetOption(command, listing_.option_names());
+  const OptionTable table = OptionTable::InFrontOf(listing_.option_names());
+  if (table.Has(command.name)) {
+    const absl::Status status = books_.SetOption(command, table);
     if (!status.ok()) SendInfo(Message(status));
     return;
   }
