@@ -42,7 +42,7 @@ TEST(GuiSession, ReportsAnEngineThatEnds) {
 }
 
 TEST(GuiSession, WaitsOnlyUpToTheLimit) {
-  auto session = GuiSession::Start(Shell("echo bestmove_is_no_word; sleep 60"));
+  auto session = GuiSession::Start(Shell("echo bestmove_is_no_word; exec sleep 60"));
   ASSERT_TRUE(session.ok());
   EXPECT_EQ(Message((*session)->Ask({"go"}, "bestmove", kShortLimit).status()),
             "has not sent \"bestmove\" within 0.3 s");

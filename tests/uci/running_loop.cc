@@ -37,18 +37,27 @@ void RunningLoop::Send(std::string_view text) {
 }
 
 std::string RunningLoop::ReadTo(std::string_view begin) {
-  std::string all, line;
-  for (char c; read(from_loop_, &c, 1) == 1;) {
-    all.push_back(c);
-    if (c != '\n') {
-      line.push_back(c);
-    } else if (line.starts_with(begin)) {
-      return all;
-    } else {
-      line.clear();
+  for (size_t line = 0;;) {
+    const size_t end = unread_.find('\n', line);
+    if (end == std::string::npos) {
+      if (!ReadMore()) return std::exchange(unread_, {});
+      continue;
     }
+    const bool is_found = std::string_view(unread_).substr(line).starts_with(begin);
+    line = end + 1;
+    if (!is_found) continue;
+    std::string all = unread_.substr(0, line);
+    unread_.erase(0, line);
+    return all;
   }
-  return all;
+}
+
+bool RunningLoop::ReadMore() {
+  char bytes[1 << 16];
+  const ssize_t size = read(from_loop_, bytes, sizeof(bytes));
+  if (size <= 0) return false;
+  unread_.append(bytes, static_cast<size_t>(size));
+  return true;
 }
 
 int RunningLoop::ExitCode() {

@@ -29,8 +29,11 @@ class RunningLoop {
 
  private:
   static void Close(int& descriptor);
+  // Appends to `unread_`. Returns false at the end of the output.
+  bool ReadMore();
 
   int to_loop_ = -1, from_loop_ = -1;
+  std::string unread_;
   int exit_code_ = -1;
   std::thread thread_;
 };
