@@ -1,5 +1,6 @@
 #include "core/books/open_book.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -23,6 +24,7 @@
 #include "core/probe/book_info.h"
 #include "core/records/entry_finder.h"
 #include "core/records/game.h"
+#include "core/records/source_report.h"
 
 namespace tabia::books {
 namespace {
@@ -109,6 +111,12 @@ absl::StatusOr<probe::Book> OpenForeignBook(Source source, const OpenOptions& op
     options.warn(FormatText("cache: %s; reading %s into memory", Message(book.status()), file.path()));
   }
   return ReadIntoMemory(std::move(source), options);
+}
+
+bool SaysWhyItHasNoMoves(const probe::BookInfo& info) {
+  return std::any_of(info.sources.begin(), info.sources.end(), [](const probe::ListedSource& source) {
+    return source.report.facts.contains(records::kNoMovesFact);
+  });
 }
 
 absl::StatusOr<probe::Book> OpenCopyOf(const SourceFile& index) {
@@ -205,18 +213,25 @@ absl::StatusOr<probe::Book> OpenBook(Source source, const OpenOptions& options) 
     dated.reading.today = Today();
   TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenForeignBook(std::move(source), dated));
   if (book.index() == nullptr) return book;
-  const std::string skipped = options.purpose == Purpose::kReadAll ? SkippedText(book.info()) : "";
-  if (is_for_lookups || !skipped.empty()) TABIA_RETURN_IF_ERROR(CheckHasMoves(book.info(), path));
+  const bool reads_all = options.purpose == Purpose::kReadAll;
+  const std::string skipped = reads_all ? SkippedText(book.info()) : "";
+  const bool needs_moves =
+      is_for_lookups || !skipped.empty() || (reads_all && SaysWhyItHasNoMoves(book.info()));
+  if (needs_moves) TABIA_RETURN_IF_ERROR(CheckHasMoves(book.info(), path));
   if (options.warn && !skipped.empty()) options.warn(skipped);
   return book;
 }
 
-formats::ReadOptions RepertoireReading(const Source& source) {
+formats::ReadOptions RepertoireReading(const Source& source, formats::ReadOptions reading) {
   const SourceFile& file = source.file();
-  formats::ReadOptions reading;
+  const formats::PgnOptions given = std::exchange(reading.pgn, {});
+  reading.pgn.variant = given.variant;
   if (file.kind() != SourceFile::Kind::kFolder && !formats::IsPgn(file.bytes())) return reading;
   reading.pgn.plies = 0;
   reading.pgn.variations = true;
+  reading.pgn.nags = given.nags;
+  reading.pgn.comments = given.comments;
+  reading.pgn.evaluations = given.evaluations;
   return reading;
 }
 

@@ -31,8 +31,9 @@ namespace tabia::books {
 // A pipe or a device is a usage error for kSession: "/dev/stdin" would read the requests of the session.
 //
 // A foreign file without a move, such as an opening suite, is a BadFile error if it is opened for lookups (kProbe,
-// kSession). For kReadAll it is one only if records were skipped. If the file has moves, kReadAll warns of the skipped
-// records (SkippedText), because a report on the whole book lacks them.
+// kSession). For kReadAll it is one only if records were skipped, or if the file says why it has no move
+// (records::kNoMovesFact). If the file has moves, kReadAll warns of the skipped records (SkippedText), because a report
+// on the whole book lacks them.
 //
 // Lessons in EPD (am) whose last day has passed are not in force if it is opened for lookups, unless
 // options.reading.today is another day.
@@ -41,9 +42,10 @@ namespace tabia::books {
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options = {});
 absl::StatusOr<probe::Book> OpenBook(Source source, const OpenOptions& options);
 
-// Returns the options for reading a source as a repertoire. Games are read whole, with their variations. Each move has
-// weight 1, because the results of model games and of analyses mean nothing. Other books are read as usual.
-formats::ReadOptions RepertoireReading(const Source& source);
+// Returns `reading` for a source that is a repertoire. Games are read whole, with their variations. Each move has weight
+// 1, because the results of model games and of analyses mean nothing. Of the options of PGN, only the variant, the
+// comments, the NAGs and the evaluations are kept. Other books are read as usual.
+formats::ReadOptions RepertoireReading(const Source& source, formats::ReadOptions reading = {});
 
 // An open book as the type of its game, for programs that support both games.
 using GameBook = std::variant<probe::ChessBook, probe::BackgammonBook>;

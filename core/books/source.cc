@@ -56,10 +56,19 @@ class IndexParser {
           FormatText("%d of %s, which no moves of the book lead to", positions - walk.found(),
                      FormatCount(positions, "position"));
     }
+    TABIA_RETURN_IF_ERROR(CountIllegalMoves(walk));
     return std::move(report_);
   }
 
  private:
+  absl::Status CountIllegalMoves(const probe::BookWalk& walk) {
+    if (walk.illegal_moves() == 0) return absl::OkStatus();
+    const std::string first = "a move of another position with the same key, in " + walk.first_illegal();
+    if (options_.strict) return BadFile(book_.name(), "illegal move", first);
+    report_.skipped["illegal move"] = {walk.illegal_moves(), first};
+    return absl::OkStatus();
+  }
+
   absl::Status VisitNotes(const chess::BookPosition& position, const chess::BookNotes& notes) {
     for (const chess::BookNote& note : notes) {
       ++report_.notes;

@@ -36,12 +36,18 @@ class PositionVisitor final : public records::ChessVisitor {
   OnPosition visit_;
 };
 
-// Returns a function that reads each book of `paths`, foreign books and indexes, and visits its positions. Games are
-// read with the options `pgn`. The function returns the first error of a book or of the visitor.
-formats::KnownPositions PositionsOf(std::vector<std::string> paths, const formats::PgnOptions& pgn) {
-  return [paths = std::move(paths), pgn](OnPosition visit) -> absl::Status {
-    formats::ReadOptions options;
-    options.pgn = pgn;
+// Returns the options for a book whose positions alone are read, beside sources that are read with `reading`.
+formats::ReadOptions PositionReading(const formats::ReadOptions& reading) {
+  formats::ReadOptions options;
+  options.pgn = reading.pgn;
+  options.variant = reading.variant;
+  return options;
+}
+
+// Returns a function that reads each book of `paths`, foreign books and indexes, and visits its positions. The function
+// returns the first error of a book or of the visitor.
+formats::KnownPositions PositionsOf(std::vector<std::string> paths, formats::ReadOptions options) {
+  return [paths = std::move(paths), options = std::move(options)](OnPosition visit) -> absl::Status {
     PositionVisitor visitor(visit);
     for (const std::string& path : paths) {
       TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(path));
@@ -222,7 +228,7 @@ class SourceReader::EvaluationFilter final : public records::ChessVisitor {
 SourceReader::SourceReader(const BuildOptions& options) : options_(options), same_games_(options.limits) {
   options_.reading.games_as_in_source = true;
   if (!options.positions.empty()) {
-    options_.reading.known_positions = PositionsOf(options.positions, options.reading.pgn);
+    options_.reading.known_positions = PositionsOf(options.positions, PositionReading(options.reading));
   }
 }
 
@@ -341,9 +347,7 @@ absl::Status SourceReader::Begin(records::Game game) {
     TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(path));
     if (source.game() != game)
       return UsageError(FormatText("--positions-of: %s is a backgammon book; it must be a chess book", path));
-    formats::ReadOptions reading;
-    reading.pgn = options_.reading.pgn;
-    TABIA_RETURN_IF_ERROR(source.Read(reading, known).status());
+    TABIA_RETURN_IF_ERROR(source.Read(PositionReading(options_.reading), known).status());
   }
   filter_ = std::make_unique<EvaluationFilter>(*chess_, std::move(known.keys));
   chess_ = filter_.get();

@@ -104,7 +104,8 @@ class Conversion {
     TABIA_RETURN_IF_ERROR(FindOtherRoots(walk));
     TABIA_RETURN_IF_ERROR(walk.VisitRest());
     TABIA_RETURN_IF_ERROR(Finish(writer));
-    RecordLoss(kIllegalMoves, walk.illegal_moves(), "of other positions with the same key");
+    RecordLoss(kIllegalMoves, walk.illegal_moves(),
+               "of other positions with the same key, in " + walk.first_illegal());
     RecordLoss(kKeysAlone, keys, FormatText("key %016x", first));
     return absl::OkStatus();
   }

@@ -47,28 +47,18 @@ bool IsLarger(const Difference& x, const Difference& y) {
 template <typename Item>
 absl::Status NamePositions(const probe::ChessIndex& book, std::vector<Item>& items,
                            const Progress& progress) {
-  if (!book.info().rules().is_supported()) return absl::OkStatus();
-  HashMap<uint64_t, std::vector<Item*>> unnamed;
-  for (Item& item : items) {
-    if (item.position.is_key()) unnamed[item.position.key()].push_back(&item);
+  HashSet<uint64_t> unnamed;
+  for (const Item& item : items) {
+    if (item.position.is_key()) unnamed.insert(item.position.key());
   }
-  const auto name = [&unnamed](const probe::FoundEntry& found) {
-    const auto wanted = unnamed.find(found.position.key());
-    if (wanted == unnamed.end()) return absl::OkStatus();
-    for (Item* const item : wanted->second) {
-      item->position = found.position;
-      item->line = found.line != nullptr
-                       ? probe::MoveSequenceText(found.line->first(), found.line->moves())
-                       : probe::MoveSequenceText(found.variant_line->first(), found.variant_line->moves());
+  const auto name = [&items](const probe::FoundEntry& found) {
+    for (Item& item : items) {
+      if (item.position.key() != found.position.key()) continue;
+      item.position = found.position;
+      item.line = found.LineText();
     }
-    unnamed.erase(wanted);
-    // The error ends the walk when all positions are named.
-    return unnamed.empty() ? absl::CancelledError() : absl::OkStatus();
   };
-  if (unnamed.empty()) return absl::OkStatus();
-  probe::BookWalk walk(book, name, progress);
-  const absl::Status status = walk.FromStart();
-  return absl::IsCancelled(status) ? absl::OkStatus() : status;
+  return probe::FindPositions(book, std::move(unnamed), name, progress);
 }
 
 template <typename Item>

@@ -104,7 +104,9 @@ class Extension {
                                              records::ChessVisitor& visitor) {
     if (path == rule_.repertoire) {
       formats::ReadOptions reading = options;
-      reading.pgn = books::RepertoireReading(source).pgn;
+      reading.pgn.nags = rule_.nags;
+      reading.pgn.comments = rule_.comments;
+      reading = books::RepertoireReading(source, std::move(reading));
       TABIA_ASSIGN_OR_RETURN(repertoire_,
                              OpenAgain<probe::ChessIndex>(source, books::Purpose::kReadAll, reading));
       return source.Read(reading, visitor);

@@ -95,6 +95,15 @@ TEST(BestLine, LeavesTheBookAtItsOwnMovesOnly) {
   EXPECT_THAT(LineAfterE4({book, {.plies_before_line_end = 3}}), ElementsAre("e2e4", "e7e5"));
 }
 
+TEST(BestLine, HasNoMoveOfChangesWhereAnotherBookHasThePosition) {
+  BookStack books(EpdBook(std::string(kAfterE4) + " weight \"e5 60\";\n"), {});
+  books.Add(BookOf(kRows), {.min_games = 9});
+  EXPECT_THAT(LineAfterE4(books), ElementsAre("e2e4"));
+  books = BookStack(EpdBook(std::string(kAfterE4) + " weight \"e5 60\";\n"), {});
+  books.Add(BookOf({{kStart, "e2e4", 1, 0, 0}}), {});
+  EXPECT_THAT(LineAfterE4(books), ElementsAre("e2e4", "e7e5"));
+}
+
 TEST(LikeliestMove, IsNothingIfEveryMoveIsRefused) {
   const MoveSequence line = *ParseMoveSequence("startpos");
   EXPECT_FALSE(LikeliestMove(BookOf({{kStart, "e2e4", 0, 0, 1}}), line, {})->has_value());

@@ -106,6 +106,14 @@ TEST(BookStack, GivesAForbiddenMoveNoShare) {
               ElementsAre("c2c4 50.0", "d2d4 50.0", "e2e4 0.0"));
 }
 
+TEST(BookStack, RefusesNoMoveForTheShareOfAForbiddenOne) {
+  BookStack books(Corrections("am e4;"), kBest);
+  books.Add(Corrections("bm e4; weight \"e4 60\";"), kBest);
+  books.Add(E4AndD4(), kBest);
+  EXPECT_THAT(AskAtStart(books), ElementsAre("every move is refused: inactive", "d2d4"));
+  EXPECT_THAT(SharesAtStart(books), ElementsAre("d2d4 100.0", "e2e4 0.0"));
+}
+
 TEST(BookStack, PlaysChangesWhereNoBookHasThePosition) {
   BookStack books(Corrections("weight \"Nf3 20\";"), kBest);
   books.Add(BookOf({{kAfterE4, "e7e5", 1, 0, 0}}), kBest);

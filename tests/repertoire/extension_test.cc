@@ -90,6 +90,29 @@ TEST_F(ExtensionTest, ReadsTheVariationsOfTheRepertoire) {
   EXPECT_THAT(MovesAfter(extended, "e4 c6"), ElementsAre("d2d4"));
 }
 
+TEST_F(ExtensionTest, ReadsTheRepertoireByItsOwnOptions) {
+  WriteFile(folder_ / "atomic.pgn", "[Variant \"Atomic\"]\n[Result \"*\"]\n\n1. Nf3? {why} f6 *\n");
+  WriteFile(folder_ / "games.pgn", "[Variant \"Atomic\"]\n[Result \"1-0\"]\n\n1. Nh3 {long} h6 1-0\n");
+  const auto extend = [this](bool nags, bool comments) {
+    books::BuildOptions options;
+    options.rule.merge = books::MergeRule::kShares;
+    options.reading.SetVariant("atomic");
+    options.read_source =
+        ReadExtension({.repertoire = folder_ / "atomic.pgn", .nags = nags, .comments = comments});
+    return As<probe::ChessIndex>(books::BuildBook({folder_ / "atomic.pgn", folder_ / "games.pgn"}, options));
+  };
+  const probe::ChessIndex with = extend(true, true), without = extend(false, false);
+  EXPECT_EQ(with.info().notes, 1u);
+  EXPECT_EQ(without.info().notes, 0u);
+  const uint64_t start = chess::BookPosition::Of(*chess::StartBoards(with.info().rules()).begin()).key();
+  chess::BookEntry entry;
+  ASSERT_TRUE(with.Probe(start, entry));
+  EXPECT_FALSE(entry.moves.back().active);
+  ASSERT_TRUE(without.Probe(start, entry));
+  EXPECT_EQ(entry.moves.size(), 2u);
+  EXPECT_TRUE(entry.moves.back().active);
+}
+
 TEST_F(ExtensionTest, TakesTheFrequentMovesOfEachBook) {
   const std::string other = Games("other.pgn", {"1. e4 d6", "1. e4 g6"});
   const auto extended = As<probe::ChessIndex>(Extend({repertoire_, book_, other}, 1, 0.5));

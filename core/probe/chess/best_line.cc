@@ -33,39 +33,54 @@ bool IsRepetition(const MoveSequence& line, chess::Move move) {
   return line.Contains(chess::KeyAfter(line.position.board(), move));
 }
 
+struct Likeliest {
+  bool is_known = false;  // the book has the position
+  std::optional<chess::BookMove> move = {};
+};
+
+absl::StatusOr<Likeliest> LikeliestOf(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
+                                      absl::Span<const ChessBook> before) {
+  if (before.empty() && PrefersTheBestMove(rule)) {
+    chess::BookMove best;
+    const Lookup lookup = book.ProbeBest(line.position, best);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (!lookup.found() || !best.playable()) return Likeliest{lookup.found()};
+    const bool is_allowed = chess::IsLegal(line.position.board(), best.move) &&
+                            !(rule.avoid_repetition && IsRepetition(line, best.move));
+    if (is_allowed) return Likeliest{true, best};
+  }
+  const Choice choice = Choose(book, line, rule, /*seed=*/0, {}, before);
+  TABIA_RETURN_IF_ERROR(choice.status);
+  if (!choice.chosen) return Likeliest{!choice.candidates.empty()};
+  const auto likeliest =
+      std::max_element(choice.candidates.begin(), choice.candidates.end(),
+                       [](const Candidate& a, const Candidate& b) { return a.probability < b.probability; });
+  return Likeliest{true, likeliest->move};
+}
+
 }  // namespace
 
 absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& book, const MoveSequence& line,
                                                              const ChoiceRule& rule,
                                                              absl::Span<const ChessBook> before) {
-  if (before.empty() && PrefersTheBestMove(rule)) {
-    chess::BookMove best;
-    const Lookup lookup = book.ProbeBest(line.position, best);
-    TABIA_RETURN_IF_ERROR(lookup.status());
-    if (!lookup.found() || !best.playable()) return std::nullopt;
-    const bool is_allowed = chess::IsLegal(line.position.board(), best.move) &&
-                            !(rule.avoid_repetition && IsRepetition(line, best.move));
-    if (is_allowed) return best;
-  }
-  const Choice choice = Choose(book, line, rule, /*seed=*/0, {}, before);
-  TABIA_RETURN_IF_ERROR(choice.status);
-  if (!choice.chosen) return std::nullopt;
-  const auto likeliest =
-      std::max_element(choice.candidates.begin(), choice.candidates.end(),
-                       [](const Candidate& a, const Candidate& b) { return a.probability < b.probability; });
-  return likeliest->move;
+  TABIA_ASSIGN_OR_RETURN(const Likeliest likeliest, LikeliestOf(book, line, rule, before));
+  return likeliest.move;
 }
 
 absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const BookStack& books, const MoveSequence& line,
                                                              bool is_reply) {
+  bool is_known = false;
   for (const size_t place : books.Order()) {
+    if (is_known && IsOfChanges(books.book(place))) break;
     ChoiceRule rule = *books.rule(place);
     if (is_reply) {
       rule.min_score = kAnyScore;
       rule.deepest_ply = rule.plies_before_line_end = 0;
     }
-    const auto next = LikeliestMove(books.book(place), line, rule, books.before(place));
-    if (!next.ok() || *next) return next;
+    TABIA_ASSIGN_OR_RETURN(const Likeliest next,
+                           LikeliestOf(books.book(place), line, rule, books.before(place)));
+    if (next.move) return next.move;
+    is_known |= next.is_known;
   }
   return std::nullopt;
 }

@@ -32,7 +32,7 @@ absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const ChessBook& bo
                                                              const ChoiceRule& rule,
                                                              absl::Span<const ChessBook> before = {});
 
-// Returns the likeliest move of the first book that plays one, and of a file of changes if no other book does.
+// Returns the likeliest move of the first book that plays one, in the order of BookStack::Ask.
 // `is_reply`: the opponent moves, to whom the filters that leave the game to the engine do not apply.
 absl::StatusOr<std::optional<chess::BookMove>> LikeliestMove(const BookStack& books, const MoveSequence& line,
                                                              bool is_reply = false);

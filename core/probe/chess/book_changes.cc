@@ -81,6 +81,7 @@ bool IsOfChanges(const ChessBook& book) {
 absl::StatusOr<Changes> Changes::Of(absl::Span<const ChessBook> before, const chess::BookPosition& position) {
   Changes changes;
   for (const ChessBook& book : before) TABIA_RETURN_IF_ERROR(changes.Add(book, position));
+  changes.DropForbiddenShares();
   return changes;
 }
 
@@ -94,9 +95,7 @@ Changes Changes::Of(const chess::BookEntry& entry) {
 }
 
 std::string Changes::Reason(const chess::BookMove& move) const {
-  for (const Ban& ban : bans_) {
-    if (chess::IsSameMove(ban.move, move)) return ban.reason;
-  }
+  if (const Ban* const ban = FindBan(move)) return ban->reason;
   for (const Shares& shares : shares_) {
     if (TotalOf(shares.moves) >= kWhole && Find(shares.moves, move) == nullptr) return shares.exclusion;
   }
@@ -105,15 +104,12 @@ std::string Changes::Reason(const chess::BookMove& move) const {
 
 void Changes::Apply(chess::BookEntry& entry) const {
   if (!bans_.empty()) {
-    for (chess::BookMove& move : entry.moves) {
-      move.active &= std::none_of(bans_.begin(), bans_.end(),
-                                  [&](const Ban& ban) { return chess::IsSameMove(ban.move, move); });
-    }
+    for (chess::BookMove& move : entry.moves) move.active &= FindBan(move) == nullptr;
     std::stable_partition(entry.moves.begin(), entry.moves.end(),
                           [](const chess::BookMove& move) { return move.active; });
   }
   // The first book has the last word.
-  for (auto shares = shares_.rbegin(); shares != shares_.rend(); ++shares) ApplyShares(*shares, entry);
+  for (auto shares = shares_.rbegin(); shares != shares_.rend(); ++shares) ApplyShares(shares->moves, entry);
 }
 
 absl::Status Changes::Add(const ChessBook& book, const chess::BookPosition& position) {
@@ -146,18 +142,22 @@ void Changes::AddShares(const chess::BookEntry& entry, std::string exclusion) {
   shares_.push_back(std::move(shares));
 }
 
-void Changes::ApplyShares(const Shares& given, chess::BookEntry& entry) const {
-  std::vector<chess::BookMove> shares = given.moves;
-  std::erase_if(shares, [this](const chess::BookMove& share) {
-    return std::any_of(bans_.begin(), bans_.end(),
-                       [&](const Ban& ban) { return chess::IsSameMove(ban.move, share); });
-  });
+void Changes::DropForbiddenShares() {
+  for (Shares& shares : shares_) {
+    std::erase_if(shares.moves, [this](const chess::BookMove& share) { return FindBan(share) != nullptr; });
+  }
+}
+
+const Changes::Ban* Changes::FindBan(const chess::BookMove& move) const {
+  const auto found = std::find_if(bans_.begin(), bans_.end(),
+                                  [&](const Ban& ban) { return chess::IsSameMove(ban.move, move); });
+  return found == bans_.end() ? nullptr : &*found;
+}
+
+void Changes::ApplyShares(const std::vector<chess::BookMove>& shares, chess::BookEntry& entry) {
   if (shares.empty()) return;
   for (const chess::BookMove& share : shares) {
-    const bool is_listed =
-        std::any_of(entry.moves.begin(), entry.moves.end(),
-                    [&share](const chess::BookMove& move) { return chess::IsSameMove(move, share); });
-    if (!is_listed)
+    if (chess::FindMove(entry, share) == nullptr)
       entry.moves.push_back({.move = share.move, .active = false, .opaque_move = share.opaque_move});
   }
   if (TotalOf(shares) < kWhole) {

@@ -53,7 +53,9 @@ class Changes {
 
   absl::Status Add(const ChessBook& book, const chess::BookPosition& position);
   void AddShares(const chess::BookEntry& entry, std::string exclusion);
-  void ApplyShares(const Shares& shares, chess::BookEntry& entry) const;
+  void DropForbiddenShares();
+  const Ban* FindBan(const chess::BookMove& move) const;
+  static void ApplyShares(const std::vector<chess::BookMove>& shares, chess::BookEntry& entry);
 
   std::vector<Ban> bans_;
   std::vector<Shares> shares_;

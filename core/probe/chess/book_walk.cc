@@ -34,6 +34,7 @@ absl::Status BookWalk::From(const chess::BookPosition& root) {
 }
 
 absl::Status BookWalk::From(const chess::Board& root, chess::WalkWidth width) {
+  root_ = &root;
   if (root.of_chess() != nullptr) return walk_.From(*root.of_chess(), width);
   return variant_walk_.From(*root.of_variant(), width);
 }
@@ -42,7 +43,7 @@ absl::Status BookWalk::VisitRest() {
   absl::Status status;
   book_.index().ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok() || HasFound(key) || !chess::DecodeEntry(value, entry_)) return;
-    status = Emit(chess::BookPosition::OfKey(key), nullptr, nullptr);
+    status = Emit(chess::BookPosition::OfKey(key), nullptr, {});
   });
   return status;
 }
@@ -68,38 +69,53 @@ absl::Status BookWalk::Moves(const chess::VariantPosition&, uint64_t key, std::v
 }
 
 absl::Status BookWalk::Visit(const chess::PlayedLine& line, uint64_t, const std::vector<chess::Move>&) {
-  illegal_moves_ += chess::RemoveIllegalMoves(line.position(), entry_);
-  return entry_.moves.empty() ? absl::OkStatus()
-                              : Emit(chess::BookPosition::Of(line.position()), &line, nullptr);
+  return VisitLine(line);
 }
 
 absl::Status BookWalk::Visit(const chess::PlayedLineOf<chess::VariantPosition>& line, uint64_t,
                              const std::vector<chess::Move>&) {
-  illegal_moves_ += chess::RemoveIllegalMoves(line.position(), entry_);
-  return entry_.moves.empty() ? absl::OkStatus()
-                              : Emit(chess::BookPosition::Of(line.position()), nullptr, &line);
+  return VisitLine(line);
 }
 
-absl::Status BookWalk::Emit(const chess::BookPosition& position, const chess::PlayedLine* line,
-                            const chess::PlayedLineOf<chess::VariantPosition>* variant_line) {
+template <typename AnyPosition>
+absl::Status BookWalk::VisitLine(const chess::PlayedLineOf<AnyPosition>& line) {
+  const auto position = chess::BookPosition::Of(line.position());
+  if (const size_t illegal = chess::RemoveIllegalMoves(line.position(), entry_); illegal > 0) {
+    illegal_moves_ += illegal;
+    if (first_illegal_.empty()) first_illegal_ = position.Epd();
+  }
+  return entry_.moves.empty() ? absl::OkStatus() : Emit(position, root_, line.moves());
+}
+
+absl::Status BookWalk::Emit(const chess::BookPosition& position, const chess::Board* root,
+                            absl::Span<const chess::Move> moves) {
   notes_ = book_.Notes(position.key());
-  return on_entry_({position, entry_, notes_, line, variant_line});
+  return on_entry_({position, entry_, notes_, root, moves});
 }
 
 void BookWalk::Tick() {
   if (progress_ && ticks_++ % kEntriesPerProgress == 0) progress_(ticks_, book_.index().size());
 }
 
+std::string FoundEntry::LineText() const {
+  return MoveSequenceText(*root, moves);
+}
+
+absl::Status FindPositions(const ChessIndex& book, HashSet<uint64_t> keys,
+                           absl::FunctionRef<void(const FoundEntry&)> on_found, Progress progress) {
+  if (keys.empty()) return absl::OkStatus();
+  const auto compare = [&](const FoundEntry& found) {
+    if (keys.erase(found.position.key()) > 0) on_found(found);
+    return keys.empty() ? absl::CancelledError() : absl::OkStatus();  // the error ends the walk
+  };
+  const absl::Status status = BookWalk(book, compare, std::move(progress)).FromStart();
+  return absl::IsCancelled(status) ? absl::OkStatus() : status;
+}
+
 absl::StatusOr<std::optional<std::string>> FindLine(const ChessIndex& book, uint64_t key) {
   std::optional<std::string> line;
-  const auto compare = [&line, key](const FoundEntry& found) {
-    if (found.position.key() != key) return absl::OkStatus();
-    line = found.line != nullptr ? MoveSequenceText(found.line->first(), found.line->moves())
-                                 : MoveSequenceText(found.variant_line->first(), found.variant_line->moves());
-    return absl::CancelledError();  // which ends the walk
-  };
-  const absl::Status status = BookWalk(book, compare).FromStart();
-  if (!status.ok() && !line) return status;
+  TABIA_RETURN_IF_ERROR(
+      FindPositions(book, {key}, [&line](const FoundEntry& found) { line = found.LineText(); }));
   return line;
 }
 

@@ -20,7 +20,9 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
+#include "core/base/hash_table.h"
 #include "core/base/progress.h"
 #include "core/chess/played_line.h"
 #include "core/chess/position_walk.h"
@@ -29,19 +31,22 @@
 #include "core/chess/variants/variant_position.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
+#include "core/moves/chess_board.h"
 #include "core/probe/chess/chess_book.h"
 
 namespace tabia::probe {
 
-// The entry of one position, without its illegal moves. If only the key is known, the entry contains all moves.
+// The entry of one position, without its illegal moves. If only the key is known, the entry contains all moves. Valid
+// during the call that receives it.
 struct FoundEntry {
   chess::BookPosition position;
   const chess::BookEntry& entry;
   const chess::BookNotes& notes;
-  // The moves that lead to the position, of chess or of a variant; the other one is null, and both are if only the key
-  // is known. Valid during the call.
-  const chess::PlayedLine* line = nullptr;
-  const chess::PlayedLineOf<chess::VariantPosition>* variant_line = nullptr;
+  const chess::Board* root = nullptr;        // where the walk began; null if only the key is known
+  absl::Span<const chess::Move> moves = {};  // that lead from there to the position
+
+  // Returns the MoveSequenceText of these moves. REQUIRES: the position is known.
+  std::string LineText() const;
 };
 
 // Finds positions by playing the moves of the book, each position once. Memory: 8 to 18 bytes for each one.
@@ -68,8 +73,10 @@ class BookWalk final : public chess::WalkedBookOf<chess::Position>,
   uint64_t found() const { return walk_.visited() + variant_walk_.visited(); }
   bool HasFound(uint64_t key) const { return walk_.HasVisited(key) || variant_walk_.HasVisited(key); }
   bool HasFoundAll() const { return found() >= book_.index().size(); }
-  // Returns the number of moves removed because they are illegal.
+  // Returns the number of moves removed because they are illegal: those of other positions with the same key.
   uint64_t illegal_moves() const { return illegal_moves_; }
+  // Returns the first position that has one, as EPD; empty if none has.
+  const std::string& first_illegal() const { return first_illegal_; }
 
  private:
   absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
@@ -83,9 +90,11 @@ class BookWalk final : public chess::WalkedBookOf<chess::Position>,
                      const std::vector<chess::Move>& moves) override;
   absl::Status FromStart(chess::WalkWidth width);
   absl::Status From(const chess::Board& root, chess::WalkWidth width);
-  // Emits the entry, with the line of moves to a known position.
-  absl::Status Emit(const chess::BookPosition& position, const chess::PlayedLine* line,
-                    const chess::PlayedLineOf<chess::VariantPosition>* variant_line);
+  template <typename AnyPosition>
+  absl::Status VisitLine(const chess::PlayedLineOf<AnyPosition>& line);
+  // Emits the entry of a position, with the moves from `root` that lead to it.
+  absl::Status Emit(const chess::BookPosition& position, const chess::Board* root,
+                    absl::Span<const chess::Move> moves);
   // Adds one position to the progress.
   void Tick();
 
@@ -101,11 +110,16 @@ class BookWalk final : public chess::WalkedBookOf<chess::Position>,
   chess::PositionWalkOf<chess::VariantPosition> variant_walk_{*this};
   chess::BookEntry entry_;  // of the last position queried
   chess::BookNotes notes_;
+  const chess::Board* root_ = nullptr;  // of the current walk
   uint64_t illegal_moves_ = 0;
+  std::string first_illegal_;
 };
 
-// Searches for a line of the book that leads to the position with this key, as BookWalk::FromStart does. Returns its
-// MoveSequenceText; nullopt if there is none.
+// Walks as BookWalk::FromStart does, until all of `keys` are found. Calls `on_found` for each that is.
+absl::Status FindPositions(const ChessIndex& book, HashSet<uint64_t> keys,
+                           absl::FunctionRef<void(const FoundEntry&)> on_found, Progress progress = {});
+
+// Returns the MoveSequenceText of a line of the book that leads to the position with this key; nullopt if there is none.
 absl::StatusOr<std::optional<std::string>> FindLine(const ChessIndex& book, uint64_t key);
 
 }  // namespace tabia::probe

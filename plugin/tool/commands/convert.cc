@@ -41,12 +41,19 @@ struct ConvertFlags {
 absl::Status ExtendRepertoire(ConvertFlags& flags) {
   using Side = formats::PgnOptions::Side;
   books::BuildOptions& building = flags.conversion.options.building;
-  const Side side = std::exchange(building.reading.pgn.side, Side::kBoth);
+  formats::PgnOptions& pgn = building.reading.pgn;
+  const Side side = std::exchange(pgn.side, Side::kBoth);
   if (side != Side::kWhite && side != Side::kBlack) {
     return UsageError("merge: --within: requires --side white or --side black");
   }
   if (building.partial) return UsageError("merge: --within: cannot be combined with --partial");
   flags.extension.side = side == Side::kWhite ? chess::kWhite : chess::kBlack;
+  flags.extension.nags = pgn.nags;
+  flags.extension.comments = pgn.comments;
+  if (!pgn.variations) {  // games are read without comments, and the repertoire always with its variations
+    pgn.nags = true;
+    pgn.comments = false;
+  }
   std::vector<std::string>& sources = flags.conversion.sources;
   sources.insert(sources.begin(), flags.extension.repertoire);
   building.read_source = repertoire::ReadExtension(flags.extension);
@@ -163,7 +170,9 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
       .ManualText(
           ".pgn: write one game with variations for each opening of N plies, instead of one game for each "
           "line; with 0, one game for the whole book. A Lichess study imports each game as a chapter. The "
-          "comments are the notes alone. Inactive moves have the NAG $2, and moves with the weight 2 have $1. "
+          "comments have the evaluations, as Lichess writes them, and the notes. Inactive moves have the NAG "
+          "$2, and moves with the weight 2 have "
+          "$1. "
           "`--variations` and `--comments` of tabia build read them back.");
   command
       .AddFlag("--position-index", options.writing.oobs_index,

@@ -63,12 +63,15 @@ absl::Status WriteLine(const DumpOptions& options, const DumpLine& line, Output&
   return out.Write(options.json ? LineJson(line) : LineText(line, options.notes));
 }
 
-// Prints a warning for each kind of skipped record. Returns an error if records were skipped and none was read.
+// Prints a warning for each kind of skipped record. Returns an error if no record was read, and some were skipped or
+// the source says why it has none.
 absl::Status ReportSkipped(const std::string& path, const absl::StatusOr<records::SourceReport>& report) {
   TABIA_RETURN_IF_ERROR(report.status());
   WarnOfSkipped(path, report->skipped);
-  if (report->records > 0 || report->skipped.empty()) return absl::OkStatus();
-  return BadFile(path, "not a book", "no record can be read");
+  if (report->records > 0) return absl::OkStatus();
+  if (!report->skipped.empty()) return BadFile(path, "not a book", "no record can be read");
+  const auto why = report->facts.find(records::kNoMovesFact);
+  return why == report->facts.end() ? absl::OkStatus() : BadFile(path, "not a book", why->second);
 }
 
 absl::Status DumpForeign(const DumpOptions& options, books::Source source, Output& out) {
@@ -147,9 +150,9 @@ absl::Status WriteBuiltBook(const std::vector<std::string>& sources, const books
   const absl::StatusOr<probe::BackgammonBook> book = probe::BackgammonBook::Of(std::move(built));
   if (!book.ok()) {
     const bool is_one = sources.size() == 1;
-    return UsageError(absl::StrFormat("%s: %s cannot be written as text; build BOOK.tabia first, then convert it",
-                                      sources[0],
-                                      is_one ? "a selection of chess games or moves" : "several chess books"));
+    return UsageError(
+        absl::StrFormat("%s: %s cannot be written as text; build BOOK.tabia first, then convert it",
+                        sources[0], is_one ? "a selection of chess games or moves" : "several chess books"));
   }
   return WriteStatements(book->index(), book->name(), options.json, out);
 }
@@ -191,11 +194,12 @@ std::optional<TextFormat> TextFormatOf(const std::string& path) {
   return std::nullopt;
 }
 
-absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
+absl::StatusOr<WrittenText> WriteText(const std::vector<std::string>& sources,
                                    const books::BuildOptions& building, TextFormat format,
                                    const std::string& output) {
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(output, TempFolderFor(output)));
   Output out(*file);
+  std::string variant = building.reading.variant;
   const DumpOptions options = {.json = format == TextFormat::kJson,
                                .notes = true,
                                .strict = building.reading.strict,
@@ -204,6 +208,7 @@ absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
                                .variant = building.reading.variant};
   if (sources.size() == 1 && !ChangesRecords(building)) {
     TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(sources[0]));
+    if (source.index() != nullptr) variant = source.index()->info.variant;
     TABIA_RETURN_IF_ERROR(WriteDump(std::move(source), options, out));
   } else {
     TABIA_RETURN_IF_ERROR(WriteBuiltBook(sources, building, options, out));
@@ -213,7 +218,7 @@ absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
     return absl::NotFoundError(output + ": not written: the book is empty");
   }
   TABIA_RETURN_IF_ERROR(file->Commit());
-  return file->size();
+  return WrittenText{file->size(), std::move(variant)};
 }
 
 }  // namespace tabia::tool

@@ -44,9 +44,14 @@ std::string TextFormatName(TextFormat format);
 // Returns the format of a file's extension: .tsv, .json or .jsonl.
 std::optional<TextFormat> TextFormatOf(const std::string& path);
 
+struct WrittenText {
+  uint64_t bytes = 0;
+  std::string variant = {};  // of an index, or of --variant; empty if it is unknown
+};
+
 // Writes the records of one book, or of several backgammon books together, to `output`, which appears only when it is
-// complete. Returns the size of the file in bytes.
-absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
+// complete.
+absl::StatusOr<WrittenText> WriteText(const std::vector<std::string>& sources,
                                    const books::BuildOptions& building, TextFormat format,
                                    const std::string& output);
 

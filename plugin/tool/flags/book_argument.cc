@@ -225,8 +225,7 @@ absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, const B
   if (IsUrl(path)) return OpenChessBook(path, flags);
   TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path));
   books::OpenOptions options = flags.ToOptions();
-  options.reading = books::RepertoireReading(source);
-  options.reading.SetVariant(flags.variant);
+  options.reading = books::RepertoireReading(source, std::move(options.reading));
   TABIA_ASSIGN_OR_RETURN(probe::Book book, tool::OpenBook(std::move(source), std::move(options)));
   return probe::ChessBook::Of(std::move(book));
 }

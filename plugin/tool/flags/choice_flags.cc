@@ -100,8 +100,11 @@ absl::StatusOr<probe::BookStack> StackOn(const probe::ChessBook& book, const pro
                                          const std::vector<std::string>& before, bool use_cache) {
   probe::BookStack stack;
   for (const std::string& path : before) {
-    TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {use_cache}}));
+    books::OpenOptions options = {.cache = {use_cache}};
+    if (!book.info().rules().is_chess()) options.reading.SetVariant(book.info().variant);
+    TABIA_ASSIGN_OR_RETURN(probe::Book opened, tool::OpenBook(path, std::move(options)));
     TABIA_ASSIGN_OR_RETURN(probe::ChessBook front, probe::ChessBook::Of(std::move(opened)));
+    TABIA_RETURN_IF_ERROR(CheckSameMoves("--before", book, front));
     stack.Add(std::move(front), rule);
   }
   stack.Add(book, rule);
