@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/formats/pgn/pgn_game.h"
+#include "core/formats/pgn/pgn_scanner.h"
 #include "core/formats/read_options.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/pgn_games_fixture.h"
@@ -146,10 +147,9 @@ TEST_F(PgnVariations, AreCountedIfTheyAreLeftOut) {
 TEST_F(PgnVariations, AreSuggestedForAFileWithoutResults) {
   pgn_.variations = false;
   AddGame("", "1. e4 (1. b3) *");
-  EXPECT_EQ(
-      Read().report.facts[records::kNoMovesFact],
-      "an opening suite of 1 game without a result; tabia openings takes it, and tabia build --variations "
-      "makes a book of it");
+  EXPECT_EQ(Read().report.facts[records::kNoMovesFact],
+            "1 game without a result: tabia openings takes an opening suite, and tabia build --variations a "
+            "repertoire");
 }
 
 TEST_F(PgnVariations, ReplaceTheMoveBeforeThem) {
@@ -281,6 +281,30 @@ TEST_F(PgnVariations, AreLimitedInAGame) {
   for (size_t i = 0; i < PgnGame::kMaxPlies; ++i) moves += "\n(d4)";
   AddGame("", moves);
   EXPECT_EQ(FirstSkipped(Read(), "endless game"), "line 262148: more than 262144 plies with its variations");
+}
+
+TEST_F(PgnVariations, CountTheEndsOfLongComments) {
+  const std::string comment(PgnScanner::kMaxCommentBytes + 1, 'x');
+  AddGame("", "1. e4 {" + comment + "} e5 {short} *");
+  EXPECT_EQ(Read().report.not_used.count("end of a long comment"), 0u);
+  pgn_.comments = true;
+  const Outcome outcome = Read();
+  EXPECT_EQ(outcome.report.notes, 2u);
+  EXPECT_EQ(outcome.report.not_used.at("end of a long comment").count, 1u);
+}
+
+TEST_F(PgnVariations, KeepTheCommentsOfTheLinesOfABook) {
+  const std::string line = "1. e4 {weight 7; best by test} e5 {weight 3";
+  AddGame("[BookWeights \"weights\"]", line + "} 2. Nf3 {weight 1} *");
+  AddGame("[BookWeights \"weights\"]", line + "; solid} 2. Nc3 {weight 2} *");
+  EXPECT_EQ(Read().report.not_used.at("note").count, 3u);
+  pgn_.comments = true;
+  const Outcome outcome = Read();
+  EXPECT_FALSE(outcome.report.not_used.contains("note"));
+  EXPECT_THAT(
+      outcome.lines,
+      IsSupersetOf({"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\te2e4\tcomment\tbest by test",
+                    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\te7e5\tcomment\tsolid"}));
 }
 
 // A line of a book has its weights in the comments of its main line.

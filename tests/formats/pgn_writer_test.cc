@@ -195,6 +195,34 @@ TEST_F(PgnChapters, AreReadBack) {
   for (const uint32_t plies : {1u, 2u, 3u, 9u}) EXPECT_EQ(facts(WrittenTree(kTree, plies)), whole) << plies;
 }
 
+TEST_F(PgnChapters, HaveEvaluationsFromWhitesView) {
+  StringSink sink;
+  PgnChapterWriter writer(sink, options_);
+  chess::Position position;
+  size_t plies = 0;
+  const auto write = [&](std::string_view uci, chess::Score score, uint8_t depth,
+                         chess::EvaluationOrigin origin) {
+    chess::BookMove move = Stated(position, uci, 1);
+    move.evaluation = {score, depth, origin};
+    const chess::BookNotes notes = {Note(move.move, chess::NoteKind::kComment, "why")};
+    EXPECT_TRUE(
+        writer
+            .Write(
+                {.before = position, .move = move, .notes = notes, .plies = plies++, .ends_line = plies == 3})
+            .ok());
+    position.Make(move.move);
+  };
+  write("f2f3", *chess::Score::OfCentipawns(-34), 20, chess::EvaluationOrigin::kStated);
+  write("e7e5", *chess::Score::OfCentipawns(50), 0, chess::EvaluationOrigin::kStated);
+  write("g2g4", *chess::Score::OfMate(-1), 9, chess::EvaluationOrigin::kSearch);
+  const auto report = writer.Finish();
+  ASSERT_TRUE(report.ok());
+  EXPECT_THAT(MovesOf(sink.bytes()),
+              testing::ElementsAre(
+                  "1. f3 {[%eval -0.34,20] why} 1... e5 {[%eval -0.50] why} 2. g4 {[%eval #-1,9]\nwhy} *"));
+  EXPECT_EQ(report->lost.at("origins of evaluations").count, 1u);
+}
+
 TEST_F(PgnChapters, ContinueInAnotherGameBelowTheDepthLimit) {
   // Each line leaves the last one at its second last move: 70 variations inside each other.
   std::vector<std::string> lines;

@@ -114,7 +114,14 @@ absl::StatusOr<chess::Setup> ParseEpdPosition(std::string_view line) {
 
 absl::StatusOr<chess::Board> BoardOfEpd(const chess::Ruleset& rules, std::string_view line) {
   if (rules.is_chess()) return chess::Position::FromFen(line);
-  return chess::Board::FromFen(rules, EpdPositionText(line));
+  const auto& [halfmoves, fullmoves] = Divide(line).counters;
+  const auto counter = [line](std::string_view field, std::string_view opcode, const char* usual) {
+    if (!field.empty()) return std::string(field);
+    const std::string operand(FindEpdOperand(line, opcode).value_or(""));
+    return ParseNumber<uint16_t>(operand) ? operand : usual;
+  };
+  return chess::Board::FromFen(rules, Concat(EpdPositionText(line), " ", counter(halfmoves, "hmvc", "0"), " ",
+                                             counter(fullmoves, "fmvn", "1")));
 }
 
 std::string EpdPositionText(std::string_view line) {

@@ -7,11 +7,13 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/pgn/pgn_evaluation.h"
+#include "core/formats/pgn/pgn_scanner.h"
 
 namespace tabia::formats {
 namespace {
 
 constexpr uint64_t kGamesPerProgress = 1 << 10;
+constexpr size_t kShownBytes = 40;  // of a long comment, in a report
 
 // Joins the lines of a comment, because writers of PGN wrap them.
 std::string OneLine(std::string_view comment) {
@@ -118,8 +120,10 @@ void PgnRecords::Comment(std::string_view text, int64_t line) {
       KeepsComments() && !comment.text.empty() && (is_about_move || state_ == State::kInTags);
   if (is_kept) {
     const auto last_ply = [](const auto& game) { return game.last_ply(); };
-    comments_.push_back({is_about_move ? std::optional(InGame(last_ply)) : std::nullopt,
-                         MakePrintable(OneLine(comment.text))});
+    KeepComment(is_about_move ? std::optional(InGame(last_ply)) : std::nullopt, comment.text);
+    if (text.size() >= PgnScanner::kMaxCommentBytes) {
+      unused_of_game_.Add(PgnUnused::kEndOfComment, line, text.substr(0, kShownBytes));
+    }
   }
   if (!options_.pgn.evaluations) return;
   const bool is_set = comment.evaluation && is_about_move &&
@@ -145,7 +149,11 @@ void PgnRecords::Annotation(PgnAnnotation kind, std::string_view text, int64_t l
                       line, text, count);
 }
 
-// Takes the weight of the last move from its comment in a line of a book.
+void PgnRecords::KeepComment(std::optional<size_t> ply, std::string_view text) {
+  comments_.push_back({ply, MakePrintable(OneLine(text))});
+}
+
+// Takes the weight of the last move from its comment in a line of a book, and keeps or counts the rest of it.
 void PgnRecords::TakeWeight(std::string_view comment, int64_t line) {
   const size_t end = comment.find(';');
   const std::string weight = OneLine(comment.substr(0, end));
@@ -154,7 +162,9 @@ void PgnRecords::TakeWeight(std::string_view comment, int64_t line) {
   const bool is_weight = stated && state_ == State::kPlayed && plies > 0;
   if (is_weight) weights_[plies] = *stated;
   if (is_weight && end == std::string_view::npos) return;
-  unused_of_game_.Add(PgnUnused::kNote, line, is_weight ? comment.substr(end + 1) : comment);
+  const std::string_view note = is_weight ? Trim(comment.substr(end + 1)) : comment;
+  if (is_weight && options_.pgn.comments) return KeepComment(plies - 1, note);
+  unused_of_game_.Add(PgnUnused::kNote, line, note);
 }
 
 void PgnRecords::Variation(PgnVariation part, int64_t line) {
@@ -238,15 +248,18 @@ absl::Status PgnRecords::VisitRepertoire(const Game& game) {
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
   }
-  for (const KeptComment& comment : comments_) {
-    if (comment.ply.value_or(0) >= game.plies().size()) continue;
-    const typename Game::Ply& ply = game.plies()[comment.ply.value_or(0)];
-    ++report_.notes;
-    const chess::Move about = comment.ply ? ply.move : chess::Move();
-    TABIA_RETURN_IF_ERROR(visitor_.VisitNote(chess::BookPosition::Of(ply.before),
-                                             {about, {}, chess::NoteKind::kComment, comment.text}));
-  }
+  for (const KeptComment& comment : comments_) TABIA_RETURN_IF_ERROR(VisitComment(game, comment));
   return absl::OkStatus();
+}
+
+template <typename Game>
+absl::Status PgnRecords::VisitComment(const Game& game, const KeptComment& comment) {
+  if (comment.ply.value_or(0) >= game.plies().size()) return absl::OkStatus();
+  const typename Game::Ply& ply = game.plies()[comment.ply.value_or(0)];
+  ++report_.notes;
+  const chess::Move about = comment.ply ? ply.move : chess::Move();
+  return visitor_.VisitNote(chess::BookPosition::Of(ply.before),
+                            {about, {}, chess::NoteKind::kComment, comment.text});
 }
 
 template <typename Game>
@@ -261,6 +274,12 @@ absl::Status PgnRecords::VisitBookLine(const Game& game) {
     move.move = ply.move;
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, move));
+  }
+  for (const KeptComment& comment : comments_) {
+    const typename Game::Ply& ply = game.plies()[*comment.ply];
+    const uint64_t key = chess::BookPosition::Of(ply.before).key();
+    const bool is_new = seen_comments_.emplace(key, ply.move.code(), comment.text).second;
+    if (is_new) TABIA_RETURN_IF_ERROR(VisitComment(game, comment));
   }
   return absl::OkStatus();
 }
@@ -311,8 +330,8 @@ void PgnRecords::Describe() {
   }
   if (filter_.unfinished() != games_) return;
   report_.facts[records::kNoMovesFact] = FormatText(
-      "an opening suite of %s without a result; tabia openings takes it%s", FormatCount(games_, "game"),
-      skipped_variations_ > 0 ? ", and tabia build --variations makes a book of it" : "");
+      "%s without a result: tabia openings takes an opening suite, and tabia build --variations a repertoire",
+      FormatCount(games_, "game"));
 }
 
 }  // namespace tabia::formats

@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -37,7 +39,8 @@ enum class PgnUnused : uint8_t {
   kComment,
   kCommand,
   kRemark,
-  kNote
+  kNote,
+  kEndOfComment,
 };
 
 // Keeps the counts until the end of the game, because only then is it known whether the game counts.
@@ -70,8 +73,9 @@ class PgnUnusedCounter {
   }
 
  private:
-  static constexpr std::array<std::string_view, 7> kNames = {
-      "evaluation", "evaluation of a variation", "NAG", "comment", "command in a comment", "remark", "note"};
+  static constexpr std::array<std::string_view, 8> kNames = {
+      "evaluation", "evaluation of a variation", "NAG", "comment", "command in a comment", "remark",
+      "note",       "end of a long comment"};
 
   struct OfKind {
     uint64_t count = 0;  // in this game
@@ -100,6 +104,12 @@ class PgnRecords final : private PgnVisitor {
   records::SourceReport TakeReport();
 
  private:
+  // A comment that becomes a note, about the move of a ply in the game's plies(), or about the first position.
+  struct KeptComment {
+    std::optional<size_t> ply;
+    std::string text;
+  };
+
   enum class State : uint8_t { kInTags, kPlayed, kPassedOver };
 
   // Calls `use` with the game of chess or of the variant, and returns its result.
@@ -133,6 +143,8 @@ class PgnRecords final : private PgnVisitor {
   bool KeepsComments() const { return WantsVariations() && options_.pgn.comments; }
   void Comment(std::string_view text, int64_t line) override;
   void Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) override;
+  // Keeps a comment about the move of a ply, or about the first position.
+  void KeepComment(std::optional<size_t> ply, std::string_view text);
   void TakeWeight(std::string_view comment, int64_t line);
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
     if (IsPlayed()) InGame([&](auto& game) { game.SetFault(kind, line, std::string(why)); });
@@ -153,6 +165,8 @@ class PgnRecords final : private PgnVisitor {
   absl::Status VisitRepertoire(const Game& game);
   template <typename Game>
   absl::Status VisitBookLine(const Game& game);
+  template <typename Game>
+  absl::Status VisitComment(const Game& game, const KeptComment& comment);
   records::Scale ScaleOfGame() const;
   void Describe();
 
@@ -168,16 +182,12 @@ class PgnRecords final : private PgnVisitor {
   uint64_t plies_ = 0;                      // of the whole main line
   uint64_t depth_ = 0;                      // of open variations
   std::map<size_t, WeightOfText> weights_;  // in a line of a book, by ply from 1
-  // A comment that becomes a note, about the move of a ply in the game's plies(), or about the first position.
-  struct KeptComment {
-    std::optional<size_t> ply;
-    std::string text;
-  };
-  std::vector<KeptComment> comments_;  // of the game
-  // Lines of a book share their beginnings, so each move is visited only once.
-  HashSet<std::pair<uint64_t, uint16_t>> seen_;  // key and move
-  std::optional<records::Scale> scale_;          // of all games
-  std::optional<bool> are_weighted_;             // by their age
+  std::vector<KeptComment> comments_;       // of the game
+  // Lines of a book share their beginnings, so each move and each comment is visited only once.
+  HashSet<std::pair<uint64_t, uint16_t>> seen_;                          // key and move
+  std::set<std::tuple<uint64_t, uint16_t, std::string>> seen_comments_;  // and the text
+  std::optional<records::Scale> scale_;                                  // of all games
+  std::optional<bool> are_weighted_;                                     // by their age
   records::SourceReport report_;
   SkipCounter skips_;
   UnusedCounter not_used_;

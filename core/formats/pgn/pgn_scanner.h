@@ -17,7 +17,7 @@ namespace tabia::formats {
 class PgnScanner {
  public:
   static constexpr int kEnd = -1;
-  static constexpr size_t kMaxCommentBytes = 4096;
+  static constexpr size_t kMaxCommentBytes = size_t{1} << 16;
   static constexpr size_t kMaxLineBytes = 1200;  // of LineAhead: the maximum of a tag pair
 
   // Keeps a reference to `source`, which begins at line `line`.

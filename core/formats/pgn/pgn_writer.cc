@@ -5,7 +5,9 @@
 
 #include "absl/status/status.h"
 
+#include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/formats/pgn/pgn_game.h"
@@ -30,6 +32,21 @@ std::string CommentOf(absl::Span<const chess::BookNote> notes, std::string begin
     comment += note.text;
   }
   return comment;
+}
+
+// Returns the evaluation of a move as Lichess writes it, from White's point of view: "[%eval 0.34,20]". Readers take it
+// as stated by somebody.
+std::string EvaluationCommand(const records::TreeMove& move, LostCounter& lost) {
+  const std::optional<chess::Evaluation>& evaluation = move.move.evaluation;
+  if (!evaluation) return "";
+  if (evaluation->origin != chess::EvaluationOrigin::kStated) {
+    lost.AddMove("origins of evaluations", move.before, move.move.move);
+  }
+  const chess::Score score = evaluation->score.NegatedIfBlack(move.before.turn());
+  std::string text =
+      score.is_mate() ? FormatText("#%d", score.mate()) : FormatText("%.2f", score.centipawns() / 100.0);
+  if (evaluation->depth > 0) AppendParts(text, ",", int{evaluation->depth});
+  return Concat("[%eval ", text, "] ");
 }
 
 // Counts the comments about a position as lost.
@@ -107,8 +124,10 @@ PgnChapterWriter::PgnChapterWriter(ByteSink& sink, WriteOptions options)
 absl::Status PgnChapterWriter::Write(const records::TreeMove& move) {
   line_.resize(std::min(line_.size(), move.plies + 1));
   const size_t node = nodes_.size(), parent = line_.back();
-  nodes_.push_back({chess::San(move.before, move.move.move), CommentOf(move.notes), OpeningOf(move, options_),
-                    NagOf(move.move), parent});
+  std::string comment = StoresEvaluations() ? EvaluationCommand(move, lost_) : "";
+  comment += CommentOf(move.notes);
+  nodes_.push_back({chess::San(move.before, move.move.move), std::string(Trim(comment)),
+                    OpeningOf(move, options_), NagOf(move.move), parent});
   nodes_[parent].replies.push_back(node);
   line_.push_back(node);
   if (move.move.games) lost_.AddMove("games", move.before, move.move.move);
