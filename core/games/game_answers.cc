@@ -54,6 +54,11 @@ void RemoveChanges(const BookStack& books, const std::vector<size_t>& places, Pl
 
 }  // namespace
 
+int LostCentipawns(chess::Score best, chess::Score played) {
+  return chess::Score::Nearest(best.worth()).centipawns() -
+         chess::Score::Nearest(played.worth()).centipawns();
+}
+
 absl::StatusOr<GameAnswers> AnswersOf(const Game& game, const BookStack& books, uint64_t seed) {
   GameAnswers answers;
   for (size_t place = 0; place < books.size(); ++place) {

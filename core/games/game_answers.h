@@ -33,6 +33,9 @@ struct PlyAnswers {
   std::optional<chess::Score> best, played;
 };
 
+// Returns the centipawns by which a move is worse than the best one. A mate counts as 300 pawns.
+int LostCentipawns(chess::Score best, chess::Score played);
+
 struct GameAnswers {
   std::vector<size_t> places;     // of the books that play moves, in the stack
   std::vector<PlyAnswers> plies;  // by ply

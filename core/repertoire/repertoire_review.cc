@@ -5,6 +5,7 @@
 
 #include "core/base/status.h"
 #include "core/chess/key.h"
+#include "core/games/game_answers.h"
 #include "core/moves/book_entry.h"
 #include "core/moves/book_position.h"
 #include "core/probe/chess/game_opening.h"
@@ -30,8 +31,7 @@ absl::StatusOr<std::optional<int>> LostBy(const probe::ChessBook& book, const ga
     if (!reply) return std::optional<int>();
     score = -*reply;
   }
-  return std::optional(chess::Score::Nearest(best->worth()).centipawns() -
-                       chess::Score::Nearest(score->worth()).centipawns());
+  return std::optional(games::LostCentipawns(*best, *score));
 }
 
 // Returns how often the players of a book made the move; never if the book does not list it.

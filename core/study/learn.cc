@@ -125,6 +125,7 @@ class Lessons {
       const std::string_view line = rest.substr(0, rest.find('\n'));
       rest.remove_prefix(std::min(line.size() + 1, rest.size()));
       if (std::optional<Lesson> lesson = ParseLesson(line, rules_, rule_.days)) {
+        TABIA_RETURN_IF_ERROR(CheckIsOfVariant(path, number, line, lesson->position));
         games_.insert(lesson->lost.begin(), lesson->lost.end());
         lessons_.push_back(*std::move(lesson));
       } else {
@@ -227,6 +228,20 @@ class Lessons {
   uint64_t DaysOf(const Lesson& lesson) const {
     const uint64_t days = uint64_t{rule_.days} * lesson.lost.size();
     return lesson.won.size() < 64 ? days >> lesson.won.size() : 0;
+  }
+
+  // Returns BadFile for a lesson of another variant, as far as its position shows that: a pocket and the counters of
+  // checks are in the EPD of their variants alone.
+  static absl::Status CheckIsOfVariant(const std::string& path, int64_t number, std::string_view line,
+                                       const chess::Board& position) {
+    const std::string epd = chess::ToEpd(position);
+    const std::string_view stated = line.substr(0, line.find(" am "));
+    for (const char mark : {'[', '+'}) {
+      if ((epd.find(mark) == epd.npos) == (stated.find(mark) == stated.npos)) continue;
+      return BadFile(path, FormatText("line %d", number),
+                     "a lesson of another variant; use a file for each variant");
+    }
+    return absl::OkStatus();
   }
 
   absl::Status AddOther(const std::string& path, int64_t number, std::string_view line) {

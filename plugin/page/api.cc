@@ -86,9 +86,10 @@ Response LineAnswers(const Library& library, const ServedChessBook& served, cons
   const absl::Status read = ReadPositions(served.book, probe::PositionsOf(line.whole));
   if (!read.ok()) return http::UnavailableResponse(read);
   const games::LineGame game(line.whole);
-  const auto answers = games::AnswersOf(game.game(), books, SeedOf(library, query));
+  const report::Seed seed = {SeedOf(library, query), /*was_drawn=*/false};
+  const auto answers = games::AnswersOf(game.game(), books, seed.number);
   if (!answers.ok()) return http::UnavailableResponse(answers.status());
-  report::ExplainedGame explained = {game.game(), *answers, {}, /*has_all_plies=*/true};
+  report::ExplainedGame explained = {game.game(), *answers, {}, seed, /*has_all_plies=*/true};
   for (const size_t place : answers->places) explained.books.push_back(books.book(place).name());
   return ResponseOfLines(report::ExplainedGameJson(explained));
 }

@@ -15,6 +15,8 @@ using State = Analyst::State;
 
 constexpr const char* kFen = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1";
 
+constexpr const char* kSetsChess960 = "setoption name UCI_Chess960 value true\n";
+
 // Returns an analyst with a started engine.
 Analyst Started(AnalystConfig config = {.nodes = 500}) {
   Analyst analyst(config);
@@ -57,7 +59,7 @@ TEST(Analyst, StartsTheEngine) {
 TEST(Analyst, SearchesEachPositionAsANewGame) {
   Analyst analyst = Started();
   analyst.Search(kFen);
-  EXPECT_EQ(analyst.TakeOutput(), "ucinewgame\nisready\n");
+  EXPECT_EQ(analyst.TakeOutput(), std::string(kSetsChess960) + "ucinewgame\nisready\n");
   analyst.HandleLine("readyok");
   EXPECT_EQ(analyst.TakeOutput(), std::string("position fen ") + kFen + "\ngo nodes 500\n");
   analyst.HandleLine("info depth 1 score cp 12 nodes 20 pv e3d3");
@@ -68,12 +70,32 @@ TEST(Analyst, SearchesEachPositionAsANewGame) {
   EXPECT_TRUE(analyst.TakeResult().empty());
 }
 
-TEST(Analyst, SetsTheOptionOfChess960) {
-  EXPECT_EQ(Started({.chess960 = true}).TakeOutput(), "setoption name UCI_Chess960 value true\n");
+TEST(Analyst, SetsTheOptionOfChess960IfTheEngineHasIt) {
+  EXPECT_EQ(Started().TakeOutput(), kSetsChess960);
+  Analyst analyst(AnalystConfig{});
+  analyst.TakeOutput();
+  for (const char* line : {"id name Fish 1", "uciok"}) analyst.HandleLine(line);
+  EXPECT_EQ(analyst.state(), State::kIdle);
+  EXPECT_EQ(analyst.TakeOutput(), "");
+}
+
+TEST(Analyst, RefusesAValueThatTheEngineDoesNotList) {
+  const auto start = [](const std::string& variant) {
+    Analyst analyst({.options = {{"UCI_Variant", variant}}});
+    for (const char* line :
+         {"id name Fish 1", "option name UCI_Variant type combo default chess var chess var 3check",
+          "uciok"}) {
+      analyst.HandleLine(line);
+    }
+    return analyst.failure();
+  };
+  EXPECT_EQ(start("3check"), "");
+  EXPECT_EQ(start("atomic"), "has no value atomic for its option UCI_Variant");
 }
 
 TEST(Analyst, SetsOptions) {
-  EXPECT_EQ(Started({.options = {{"hash", "64"}}}).TakeOutput(), "setoption name hash value 64\n");
+  EXPECT_EQ(Started({.options = {{"hash", "64"}}}).TakeOutput(),
+            std::string(kSetsChess960) + "setoption name hash value 64\n");
   Analyst analyst({.options = {{"Hashes", "64"}}});
   for (const char* line : {"id name Fish 1", "option name Hash type spin", "uciok"}) analyst.HandleLine(line);
   EXPECT_EQ(analyst.failure(), "has no option Hashes");

@@ -46,11 +46,11 @@ struct PlyRow {
   bool IsBest() const { return answers().played && *answers().played >= *answers().best; }
   // Returns whether another move is known to be better.
   bool IsWorse() const { return answers().played && *answers().played < *answers().best; }
-  // Returns the loss of the move that was played, in centipawns; nothing if a score is unknown or a mate.
+  // Returns the loss of the move that was played; nothing if its score is unknown.
   std::optional<int> lost() const {
     const games::PlyAnswers& of_books = answers();
-    if (!of_books.played || of_books.played->is_mate() || of_books.best->is_mate()) return std::nullopt;
-    return of_books.best->centipawns() - of_books.played->centipawns();
+    if (!of_books.played) return std::nullopt;
+    return games::LostCentipawns(*of_books.best, *of_books.played);
   }
   std::optional<chess::Score> value() const {
     return answers().best ? std::optional(answers().best->NegatedIfBlack(position().turn())) : std::nullopt;
@@ -160,6 +160,9 @@ std::string HowItLeft(const GameExit& exit) {
 // Returns the facts of the text as pairs of a name and a value.
 std::vector<std::pair<std::string, std::string>> GameFacts(const ExplainedGame& explained) {
   std::vector<std::pair<std::string, std::string>> facts = {{"game", TitleOf(explained.game)}};
+  if (explained.seed) {
+    facts.emplace_back("choices", Concat("of the seed ", explained.seed->number));
+  }
   if (const auto opening = LastOpening(explained)) facts.emplace_back("opening", OpeningCell(opening));
   for (size_t i = 0; i < explained.books.size(); ++i) {
     facts.emplace_back("left book", Concat(explained.books[i], ": ", HowItLeft(explained.answers.exits[i])));
@@ -260,6 +263,7 @@ std::string ExplainedGameJson(const ExplainedGame& explained) {
                            {"plies", uint64_t{game.plies.size()}},
                            {"eco", opening ? Json(opening->eco) : Json()},
                            {"opening", opening ? Json(opening->name) : Json()},
+                           {"seed", explained.seed ? Json(explained.seed->number) : Json()},
                            {"books", books}});
 }
 

@@ -1,12 +1,13 @@
 // A game beside one's books, as text, JSON and a page: what each book would have played, and where the game left it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/games/game_answers.h"
 #include "core/games/games.h"
-#include "core/probe/chess/book_stack.h"
+#include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/layout/html.h"
 
 namespace tabia::report {
@@ -15,6 +16,7 @@ struct ExplainedGame {
   const games::Game& game;
   const games::GameAnswers& answers;
   std::vector<std::string> books;  // the names, as in answers.places
+  std::optional<Seed> seed;        // of their choices; nothing if each book plays its best move
   bool has_all_plies = false;      // also after the last position that a book has
 };
 

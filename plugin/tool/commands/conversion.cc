@@ -20,6 +20,7 @@
 #include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_moves.h"
 #include "core/formats/pgn/pgn_game.h"
+#include "core/formats/polyglot/polyglot_rules.h"
 #include "core/formats/source_file.h"
 #include "core/records/game.h"
 #include "plugin/report/book/book_summary.h"
@@ -157,15 +158,23 @@ absl::Status CheckNeedsNoIndex(const Conversion& conversion) {
       absl::StrFormat("%s: -o %s: %s can only write .tabia", conversion.command, conversion.output, flag));
 }
 
+// Warns that readers take a book of a variant for one of chess unless they are told.
+void WarnOfVariant(const std::string& output, const std::string& variant) {
+  if (chess::Ruleset::Of(variant).is_chess()) return;
+  Warn(absl::StrFormat("%s: does not contain its variant; read it with --variant %s", output, variant));
+}
+
 absl::StatusOr<int> WriteAsText(const Conversion& conversion, TextFormat format, Output& out) {
   books::BuildOptions building = conversion.options.building;
   building.warn = Warn;
   const std::string path = OutputPath(conversion.output);
-  TABIA_ASSIGN_OR_RETURN(const uint64_t bytes, WriteText(conversion.sources, building, format, path));
-  const Json json = {{"book", conversion.output}, {"format", TextFormatName(format)}, {"bytes", bytes}};
+  TABIA_ASSIGN_OR_RETURN(const WrittenText written, WriteText(conversion.sources, building, format, path));
+  const Json json = {
+      {"book", conversion.output}, {"format", TextFormatName(format)}, {"bytes", written.bytes}};
   const std::string text = report::FactLine(
-      "book", absl::StrFormat("%s (%s, %d bytes)", conversion.output, TextFormatName(format), bytes));
+      "book", absl::StrFormat("%s (%s, %d bytes)", conversion.output, TextFormatName(format), written.bytes));
   TABIA_RETURN_IF_ERROR(WriteReport(path, conversion.json ? JsonLine(json) : text, out));
+  WarnOfVariant(conversion.output, written.variant);
   return kDone;
 }
 
@@ -235,6 +244,13 @@ absl::StatusOr<int> WriteConversion(const Conversion& conversion, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,
                          convert::Convert(conversion.sources, std::move(options), path));
   TABIA_RETURN_IF_ERROR(WriteReport(path, ReportText(conversion, format.book, report), out));
+  const absl::StatusOr<chess::Ruleset> of_folder = formats::PolyglotRules(conversion.output, {});
+  const bool is_in_its_folder =
+      !format.is_index() && format.book->name == "polyglot" && of_folder.ok() && !of_folder->is_chess();
+  const bool has_variant = format.is_index() || format.book->name == "oobs" || is_in_its_folder;
+  if (!has_variant && report.book.game == records::Game::kChess) {
+    WarnOfVariant(conversion.output, report.book.variant);
+  }
   return kDone;
 }
 

@@ -43,6 +43,7 @@ absl::StatusOr<changes::BooksBeforeAndAfter> OpenChangedBooks(const EditedBookFl
   changes::BooksBeforeAndAfter changed(file);
   for (const std::string& path : books.paths) {
     TABIA_ASSIGN_OR_RETURN(const probe::ChessBook book, OpenChessBook(path, {books.use_cache}));
+    TABIA_RETURN_IF_ERROR(CheckSameMoves("edit: list", book, file));
     changed.Add(book, {});
   }
   return changed;

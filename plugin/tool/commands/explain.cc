@@ -54,6 +54,7 @@ absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
   const std::string book = flags.words.empty() ? "" : flags.words[0];
   return ExplainLog({.log = flags.uci_log,
                      .book = book,
+                     .variant = flags.book.variant,
                      .json = flags.json,
                      .use_cache = flags.book.use_cache,
                      .engine_name = flags.engine_name,
@@ -76,7 +77,7 @@ absl::StatusOr<int> ExplainGame(const ExplainFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(probe::BookStack books,
                          StackOn(*chess_book, flags.choice.rule, flags.before, flags.book.use_cache));
   const GameFormat format = flags.json ? GameFormat::kJson : flags.format;
-  return ExplainGames({flags.game, std::move(books), SeedOf(flags.choice).number, format, flags.all}, out);
+  return ExplainGames({flags.game, std::move(books), SeedOf(flags.choice), format, flags.all}, out);
 }
 
 absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {

@@ -26,9 +26,12 @@ class GamePrinter {
 
   absl::Status Print(const games::Game& game) {
     TABIA_ASSIGN_OR_RETURN(const games::GameAnswers answers,
-                           games::AnswersOf(game, question_.books, question_.seed));
-    report::ExplainedGame explained = {game, answers, {}, question_.all};
-    for (const size_t place : answers.places) explained.books.push_back(question_.books.book(place).name());
+                           games::AnswersOf(game, question_.books, question_.seed.number));
+    report::ExplainedGame explained = {game, answers, {}, {}, question_.all};
+    for (const size_t place : answers.places) {
+      explained.books.push_back(question_.books.book(place).name());
+      if (question_.books.rule(place)->policy != probe::Policy::kBest) explained.seed = question_.seed;
+    }
     is_known_ |= std::any_of(answers.exits.begin(), answers.exits.end(), [](const games::GameExit& exit) {
       return exit.reason != games::ExitReason::kNever;
     });
@@ -76,7 +79,9 @@ absl::Status PrintFile(const ExplainedGames& question, const chess::Ruleset& rul
 
 // Prints the game of a link or of moves, which has no players.
 absl::Status PrintMoves(const ExplainedGames& question, const chess::Ruleset& rules, GamePrinter& printer) {
-  const absl::StatusOr<probe::MoveSequence> line = probe::FindPosition(question.game, rules);
+  const absl::StatusOr<probe::MoveSequence> line =
+      rules.is_chess() ? probe::FindPosition(question.game, rules)
+                       : report::ParsePosition(question.game, question.books.last());
   if (!line.ok() && LooksLikeAPath(question.game)) {
     return UsageError(absl::StrFormat("explain: --game: %s: no such file", MakePrintable(question.game)));
   }

@@ -7,6 +7,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/probe/chess/book_stack.h"
+#include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/tool/cli/output.h"
 
 namespace tabia::tool {
@@ -16,7 +17,7 @@ enum class GameFormat : uint8_t { kText, kJson, kHtml };
 struct ExplainedGames {
   std::string game;        // a file of PGN, "-", or a text that has moves, as core/probe/finder reads it
   probe::BookStack books;  // each plays by its rule
-  uint64_t seed = 0;
+  report::Seed seed;
   GameFormat format = GameFormat::kText;
   bool all = false;  // also the moves that no book has
 };

@@ -71,7 +71,14 @@ std::string WhyNotPlayed(const LoggedGo& go, const Finding& finding) {
 }  // namespace
 
 absl::Status LogExplainer::OpenNamedBook() {
-  return question_.book.empty() ? absl::OkStatus() : Opened({question_.book, question_.recommended}).status();
+  if (question_.book.empty()) return absl::OkStatus();
+  return Opened({question_.book, question_.recommended, question_.variant}).status();
+}
+
+probe::BookSpec LogExplainer::NamedBook() const {
+  probe::BookSpec spec = probe::SpecOfPath(question_.book);
+  spec.variant = question_.variant;
+  return spec;
 }
 
 absl::StatusOr<Finding> LogExplainer::Find(const LoggedGo& go) {
@@ -88,7 +95,7 @@ absl::StatusOr<Finding> LogExplainer::AskBooks(const LoggedGo& go) {
   std::vector<size_t> numbers;  // in `finding`, of each book of the stack
   // The book of the command line if there is one, or else the books that are set in the log. An empty path is the
   // default book.
-  const std::vector<probe::BookSpec> named = {probe::SpecOfPath(question_.book)};
+  const std::vector<probe::BookSpec> named = {NamedBook()};
   for (const probe::BookSpec& spec : question_.book.empty() ? uci::BooksOf(go.options, named) : named) {
     const absl::StatusOr<probe::ChessBook>& book = Opened({spec.path, go.options.recommended, spec.variant});
     AskedBook& asked = finding.books.emplace_back();

@@ -23,8 +23,9 @@ namespace tabia::tool {
 
 // The arguments of tabia explain --uci-log.
 struct LogQuestion {
-  std::string log;   // path
-  std::string book;  // path; empty: the log's option Book File, else the default book
+  std::string log;           // path
+  std::string book;          // path; empty: the log's option Book File, else the default book
+  std::string variant = {};  // of `book`, if it does not contain it
   bool json = false;
   bool use_cache = true;
   std::string engine_name;  // as the log names it; empty: every engine
@@ -61,6 +62,8 @@ class LogExplainer {
 
  private:
   absl::StatusOr<Finding> AskBooks(const uci::LoggedGo& go);
+  // Returns the book of the command line; its path is empty if there is none.
+  probe::BookSpec NamedBook() const;
   const absl::StatusOr<probe::ChessBook>& Opened(const uci::BookRequest& request);
   absl::StatusOr<probe::ChessBook> Open(const uci::BookRequest& request) const;
 

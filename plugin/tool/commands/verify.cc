@@ -32,7 +32,7 @@ namespace tabia::tool {
 namespace {
 
 struct VerifyFlags {
-  std::string book;
+  std::string book, variant;
   bool json = false;
 };
 
@@ -65,21 +65,23 @@ absl::StatusOr<Findings> VerifyIndexFile(const books::Source& source, const Prog
   return findings;
 }
 
-absl::StatusOr<Findings> VerifyForeign(books::Source source, const Progress& progress) {
+absl::StatusOr<Findings> VerifyForeign(books::Source source, const std::string& variant,
+                                       const Progress& progress) {
   formats::ReadOptions options;
   options.progress = progress;
   options.pgn.plies = 0;  // no limit
+  options.SetVariant(variant);
   IgnoreMoves chess;
   records::BackgammonVisitor backgammon;
   TABIA_ASSIGN_OR_RETURN(records::SourceReport report, source.Read(options, {chess, backgammon}));
   return Findings{report.format, report.records, report.notes, std::move(report)};
 }
 
-absl::StatusOr<Findings> VerifyFile(const std::string& path) {
+absl::StatusOr<Findings> VerifyFile(const std::string& path, const std::string& variant) {
   ProgressBar bar("Verifying " + ShowLocation(path));
   TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path, {.allowed = true}));
   return source.index() != nullptr ? VerifyIndexFile(source, bar.progress())
-                                   : VerifyForeign(std::move(source), bar.progress());
+                                   : VerifyForeign(std::move(source), variant, bar.progress());
 }
 
 std::string RecordName(const Findings& findings) {
@@ -99,17 +101,23 @@ std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>
   return JsonLine(json);
 }
 
+// Returns why a sound book has no moves, as a line; empty if it does not say.
+std::string NoMovesLine(const records::SourceReport& report) {
+  const auto why = report.facts.find(records::kNoMovesFact);
+  return why == report.facts.end() ? "" : "  " + report::FactLine("no moves", why->second);
+}
+
 std::string FindingsText(const std::string& path, const Findings& findings) {
   const char* verdict = findings.report.skipped.empty() ? "sound" : "damaged";
   return absl::StrFormat("%s: %s: %s, %s, %s\n", path, verdict, findings.format,
                          FormatCount(findings.records, RecordName(findings)),
                          FormatCount(findings.notes, "note")) +
-         report::SkippedText(findings.report);
+         report::SkippedText(findings.report) + NoMovesLine(findings.report);
 }
 
 absl::StatusOr<int> Verify(const VerifyFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  const absl::StatusOr<Findings> findings = VerifyFile(path);
+  const absl::StatusOr<Findings> findings = VerifyFile(path, flags.variant);
   const std::string shown = ShowLocation(path);
   const bool is_verdict = findings.ok() || absl::IsDataLoss(findings.status());
   if (flags.json && is_verdict) TABIA_RETURN_IF_ERROR(out.Write(FindingsJson(shown, findings)));
@@ -129,6 +137,7 @@ void AddVerify(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("BOOK", flags->book);
+  AddRulesFlag(command, flags->variant);
   command.SetAction([flags](Output& out) { return Verify(*flags, out); });
 }
 

@@ -93,24 +93,43 @@ void Analyst::HandleLine(std::string_view line) {
 }
 
 void Analyst::HandleOption(std::string_view option) {
-  if (TakeWord(option) == "name") option_names_.push_back(TakeName(option, "type"));
+  constexpr std::string_view kValue = " var ";
+  if (TakeWord(option) != "name") return;
+  ListedOption& listed = listed_.emplace_back(ListedOption{TakeName(option, "type"), {}});
+  for (size_t begin = option.find(kValue); begin != option.npos;) {
+    begin += kValue.size();
+    const size_t end = option.find(kValue, begin);
+    listed.values.emplace_back(Trim(option.substr(begin, end == option.npos ? end : end - begin)));
+    begin = end;
+  }
 }
 
-bool Analyst::HasOption(std::string_view name) const {
-  return std::any_of(option_names_.begin(), option_names_.end(),
-                     [name](const std::string& other) { return EqualIgnoringCase(name, other); });
+const Analyst::ListedOption* Analyst::FindOption(std::string_view name) const {
+  const auto found = std::find_if(listed_.begin(), listed_.end(), [name](const ListedOption& option) {
+    return EqualIgnoringCase(name, option.name);
+  });
+  return found == listed_.end() ? nullptr : &*found;
 }
 
 void Analyst::SetOption(const EngineOption& option) {
-  if (!HasOption(option.name)) return Fail(absl::StrFormat("has no option %s", MakePrintable(option.name)));
+  const ListedOption* const listed = FindOption(option.name);
+  if (listed == nullptr) return Fail(absl::StrFormat("has no option %s", MakePrintable(option.name)));
+  const bool has_value =
+      listed->values.empty() ||
+      std::any_of(listed->values.begin(), listed->values.end(),
+                  [&](const std::string& value) { return EqualIgnoringCase(value, option.value); });
+  if (!has_value) {
+    return Fail(
+        absl::StrFormat("has no value %s for its option %s", MakePrintable(option.value), listed->name));
+  }
   Send(absl::StrFormat("setoption name %s value %s", option.name, option.value));
 }
 
 void Analyst::HandleUciok() {
   if (engine_name_.empty()) return Fail("has not sent its name");
-  if (HasOption("OwnBook")) SetOption({"OwnBook", "false"});
+  if (FindOption("OwnBook") != nullptr) SetOption({"OwnBook", "false"});
+  if (config_.chess960 || FindOption("UCI_Chess960") != nullptr) SetOption({"UCI_Chess960", "true"});
   for (const EngineOption& option : config_.options) SetOption(option);
-  if (config_.chess960) SetOption({"UCI_Chess960", "true"});
   if (config_.lines > 1) SetOption({"MultiPV", absl::StrFormat("%d", config_.lines)});
   if (state_ == State::kStarting) state_ = State::kIdle;
 }

@@ -34,11 +34,13 @@ struct EngineOption {
 struct AnalystConfig {
   uint64_t nodes = 100'000;  // of each search
   int lines = 1;             // the number of best moves to evaluate, by the option MultiPV
-  bool chess960 = false;
+  bool chess960 = false;     // the engine must have the option UCI_Chess960
   std::vector<EngineOption> options = {};
 };
 
-// Sets the options of the engine. Turns the engine's own book off unless they set OwnBook. Requests one position at a
+// Sets the options of the engine. Turns the engine's own book off unless they set OwnBook, and sets UCI_Chess960 if the
+// engine has it, because castling is then one move in every position. Fails if the engine has no option of a name, or
+// lists the values of the option and not this one. Requests one position at a
 // time, each as a new game, so that an evaluation does not depend on earlier ones. Ignores all other lines.
 class Analyst {
  public:
@@ -68,7 +70,12 @@ class Analyst {
   void Send(std::string_view line);
   void HandleOption(std::string_view option);
   void HandleUciok();
-  bool HasOption(std::string_view name) const;
+  // An option that the engine has listed.
+  struct ListedOption {
+    std::string name;
+    std::vector<std::string> values;  // of a combo box
+  };
+  const ListedOption* FindOption(std::string_view name) const;
   void SetOption(const EngineOption& option);
   void HandleReadyok();
   void HandleInfo(std::string_view info);
@@ -78,7 +85,7 @@ class Analyst {
 
   const AnalystConfig config_;
   State state_ = State::kStarting;
-  std::vector<std::string> option_names_;  // of the engine
+  std::vector<ListedOption> listed_;  // by the engine
   std::string engine_name_, failure_;
   std::string position_;  // waits for readyok
   // Lines of the running search: the last one of each number, and the last exact one of each number and of each move.
