@@ -58,10 +58,12 @@ inline probe::ChessIndex BookOf(const std::vector<Row>& rows, const std::string&
 }
 
 // Returns a book of these lines of EPD, with the name "book.epd".
-inline probe::ChessIndex EpdBook(const std::string& lines) {
+inline probe::ChessIndex EpdBook(const std::string& lines, const std::string& variant = "") {
   const ScratchFolder folder;
   WriteFile(folder / "book.epd", lines);
-  return As<probe::ChessIndex>(books::OpenBook(folder / "book.epd"));
+  books::OpenOptions options;
+  options.reading.SetVariant(variant);
+  return As<probe::ChessIndex>(books::OpenBook(folder / "book.epd", options));
 }
 
 }  // namespace tabia

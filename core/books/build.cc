@@ -222,7 +222,7 @@ absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, con
   } else {
     TABIA_ASSIGN_OR_RETURN(info, BuildIndex(sources, options, *memory));
   }
-  return probe::Book::Of({.path = info.sources[0].name,
+  return probe::Book::Of({.path = info.sources.empty() ? FileName(sources[0]) : info.sources[0].name,
                           .bytes = memory->bytes(),
                           .owner = memory,
                           .origin = probe::Origin::kMemory});

@@ -42,9 +42,9 @@ namespace tabia::books {
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options = {});
 absl::StatusOr<probe::Book> OpenBook(Source source, const OpenOptions& options);
 
-// Returns `reading` for a source that is a repertoire. Games are read whole, with their variations. Each move has weight
-// 1, because the results of model games and of analyses mean nothing. Of the options of PGN, only the variant, the
-// comments, the NAGs and the evaluations are kept. Other books are read as usual.
+// Returns `reading` for a source that is a repertoire. Games are read whole, with their variations. Each move has
+// weight 1, because the results of model games and of analyses mean nothing. The variant, the comments, the NAGs and
+// the evaluations are read as `reading` says; no other option of PGN is used. Other books are read as usual.
 formats::ReadOptions RepertoireReading(const Source& source, formats::ReadOptions reading = {});
 
 // An open book as the type of its game, for programs that support both games.

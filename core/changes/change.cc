@@ -123,7 +123,7 @@ absl::Status GiveWeight(Line& line, const Change& change) {
   if (percent == 0 || percent > left) {
     return UsageError(
         FormatText("edit: %s: %s in %s: the weights of other moves there add up to %d, so it can have at "
-                   "most %d; lower one of them first",
+                   "most %d; lower or revert one of them first",
                    verb, san, place, others, left));
   }
   line.Set("am", move, false);
@@ -140,6 +140,11 @@ absl::StatusOr<std::vector<Change>> AddedMoves(const RequestedChange& requested)
   absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(requested.position);
   if (!line.ok()) {
     TABIA_ASSIGN_OR_RETURN(probe::PastedGame game, probe::ReadPastedGame(requested.position));
+    if (game.variations > 0) {
+      return UsageError(
+          FormatText("edit: add: the game has %s; remove what is in parentheses, and add each line",
+                     FormatCount(game.variations, "variation")));
+    }
     line = std::move(game.line);
   }
   chess::Position position = *line->start.of_chess();

@@ -9,6 +9,7 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/formats/epd/epd_reader.h"
 #include "core/index/builder/index_builder.h"
 #include "core/moves/entry_codec.h"
 #include "core/moves/move_order.h"
@@ -42,7 +43,7 @@ class Applier {
     TABIA_RETURN_IF_ERROR(AddBook());
     TABIA_RETURN_IF_ERROR(AddNewPositions());
     TABIA_RETURN_IF_ERROR(AddNotes(book_.index()));
-    TABIA_RETURN_IF_ERROR(AddNotes(changes_.index()));
+    TABIA_RETURN_IF_ERROR(AddNotesOfChanges());
     const auto metadata = [this](const index::BuildReport& built) {
       report_.info.positions = built.keys;
       report_.info.notes = built.notes;
@@ -90,6 +91,23 @@ class Applier {
     absl::Status status;
     index.ForEachNote([&](uint64_t key, std::string_view notes) {
       if (status.ok()) status = builder_.AddNote({key, chess::kUnknownCheck, notes});
+    });
+    return status;
+  }
+
+  // Adds the comments of the changes, without the numbers of their lines.
+  absl::Status AddNotesOfChanges() {
+    absl::Status status;
+    chess::BookNotes notes;
+    changes_.index().ForEachNote([&](uint64_t key, std::string_view bytes) {
+      if (!status.ok() || !chess::DecodeNotes(bytes, notes)) return;
+      for (chess::BookNote& note : notes) {
+        if (!note.about_position()) note.text = formats::RemarkOfAvoidedMove(note.text);
+      }
+      std::erase_if(notes, [](const chess::BookNote& note) { return note.text.empty(); });
+      if (notes.empty()) return;
+      report_.commented += 1;
+      status = builder_.AddNote({key, chess::kUnknownCheck, chess::EncodeNotes(notes)});
     });
     return status;
   }

@@ -15,8 +15,7 @@ struct ExtensionRule {
   chess::Color side = chess::kWhite;
   double min_own_share = 0.2;      // of the moves of `side`
   double min_reply_share = 0.005;  // of the opponent's moves
-  // Of a repertoire in PGN, as in formats::PgnOptions.
-  bool nags = true, comments = false;
+  bool nags = true, comments = false;  // formats::PgnOptions of a repertoire in PGN
 };
 
 // Returns a function for books::BuildOptions::read_source. It reads the repertoire as books::RepertoireReading says,

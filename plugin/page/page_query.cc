@@ -102,7 +102,9 @@ http::Response ResponseOfLines(std::string lines) {
 }
 
 http::Response ResponseOf(const BadQuery& bad) {
-  return http::ErrorResponse(bad.status, bad.where, bad.why);
+  http::Response response = http::ErrorResponse(bad.status, bad.where, bad.why);
+  response.sharing = http::Sharing::kAnyOrigin;
+  return response;
 }
 
 }  // namespace tabia::page

@@ -50,7 +50,7 @@ http::Response AnswerOfChess(
 // Returns lines of JSON. Pages of other origins may read them if --cors permits it.
 http::Response ResponseOfLines(std::string lines);
 
-// Returns the error as JSON.
+// Returns the error as JSON, for pages of other origins too.
 http::Response ResponseOf(const BadQuery& bad);
 
 }  // namespace tabia::page

@@ -31,8 +31,8 @@ bool IsOfWeight0(const chess::BookMove& move) {
 }
 
 // Leaves the active legal moves that have an evaluation, best first.
-void KeepEvaluated(const chess::Position& position, chess::BookEntry& entry) {
-  chess::RemoveIllegalMoves(position, entry);
+void KeepEvaluated(const chess::Board& board, chess::BookEntry& entry) {
+  chess::RemoveIllegalMoves(board, entry);
   auto& moves = entry.moves;
   const auto is_other = [](const chess::BookMove& move) {
     return !move.active || !move.evaluation || IsOfWeight0(move);
@@ -49,12 +49,12 @@ void KeepEvaluated(const chess::Position& position, chess::BookEntry& entry) {
 std::string LineText(const ServedChessBook& served, const probe::MoveSequence& line,
                      const chess::BookMove& move) {
   const probe::BookStack books = served.StackBy(probe::Policy::kScore);
-  chess::Position position = *line.position.of_chess();
+  chess::Board board = line.position.board();
   std::string text;
   for (const chess::BookMove& next : probe::BestLine(books, line, move, kMaxEvalPlies).moves) {
     if (!text.empty()) text += ' ';
-    text += chess::UciMove(position, next.move, chess::CastlingStyle::kKingTakesRook);
-    position.Make(next.move);
+    text += chess::UciMove(board, next.move, chess::CastlingStyle::kKingTakesRook);
+    board.Make(next.move);
   }
   return text;
 }
@@ -69,9 +69,21 @@ uint64_t DepthOf(const ServedChessBook& served, const probe::MoveSequence& line,
   return is_of_move ? solved.back().evaluation->depth : 0;
 }
 
-// Returns whether the explorer has books of a variant of Lichess.
-bool HasVariant(std::string_view variant) {
-  return variant.empty() || variant == "standard" || variant == "chess960" || variant == "fromPosition";
+// Returns the position of a request; nothing if it cannot be read, or if tabia does not support the variant.
+std::optional<probe::MoveSequence> RequestedLine(const UrlQuery& query) {
+  const std::string_view variant = query.Get("variant");
+  const bool is_chess =
+      variant.empty() || variant == "standard" || variant == "chess960" || variant == "fromPosition";
+  if (is_chess) {
+    const std::optional<chess::Position> position = ParseLichessFen(query.Get("fen")).position;
+    return position ? std::optional(probe::SequenceAt(*position)) : std::nullopt;
+  }
+  const chess::Ruleset rules = chess::Ruleset::Of(variant);
+  if (!rules.variant()) return std::nullopt;
+  std::string fen(query.Get("fen"));
+  std::replace(fen.begin(), fen.end(), '_', ' ');
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(fen, rules);
+  return line.ok() ? std::optional(*std::move(line)) : std::nullopt;
 }
 
 Json LineJson(const ServedChessBook& served, const probe::MoveSequence& line, const chess::BookMove& move) {
@@ -82,24 +94,24 @@ Json LineJson(const ServedChessBook& served, const probe::MoveSequence& line, co
 }  // namespace
 
 absl::StatusOr<std::optional<std::string>> AnswerCloudEval(const Library& library, const UrlQuery& query) {
-  if (!HasVariant(query.Get("variant"))) return std::nullopt;
-  const std::optional<chess::Position> position = ParseLichessFen(query.Get("fen")).position;
-  if (!position) return std::nullopt;
+  const std::optional<probe::MoveSequence> requested = RequestedLine(query);
+  if (!requested) return std::nullopt;
+  const probe::MoveSequence& line = *requested;
   const uint64_t lines =
       std::clamp<uint64_t>(ParseNumber<uint64_t>(query.Get("multiPv")).value_or(1), 1, kMaxEvalLines);
-  const probe::MoveSequence line = probe::SequenceAt(*position);
   for (const ServedChessBook& served : library.chess) {
+    if (!served.book.HasRulesOf(line.position)) continue;
     chess::BookEntry entry;
     const probe::Lookup lookup = served.Probe(line.position, entry);
     TABIA_RETURN_IF_ERROR(lookup.status());
     if (!lookup.found()) continue;
-    KeepEvaluated(*position, entry);
+    KeepEvaluated(line.position.board(), entry);
     if (entry.moves.empty()) continue;
     Json pvs = Json::Array();
     for (size_t i = 0; i < std::min<size_t>(lines, entry.moves.size()); ++i) {
       pvs.Append(LineJson(served, line, entry.moves[i]));
     }
-    const Json json = {{"fen", chess::ToFen(position->setup())},
+    const Json json = {{"fen", chess::ToFen(line.position.board())},
                        {"knodes", uint64_t{0}},
                        {"depth", DepthOf(served, line, entry.moves[0])},
                        {"pvs", std::move(pvs)}};

@@ -36,6 +36,7 @@ std::optional<BadHead> FindFaultInPart(std::string_view part) {
   return std::nullopt;
 }
 
+// Returns the line for a request that was read.
 std::string LogLine(const Request& request, const Response& response) {
   return MakePrintable(
       Concat(response.status, " ", request.path, request.query.empty() ? "" : "?", request.query));
@@ -75,9 +76,16 @@ std::optional<protocol::Reply> Conversation::TakeHead(std::string_view head) {
   if (const BadHead* bad = std::get_if<BadHead>(&parsed)) return Refuse(*bad);
   Request& request = std::get<Request>(parsed);
   if (request.body_bytes == 0) return Answer(request);
-  if (!site_.ReadsBodyOf(request)) return Refuse(BodyNotSupported());
+  if (!site_.ReadsBodyOf(request)) {  // answers that the method is not allowed, and leaves the body unread
+    request.keep_alive = false;
+    return Answer(request);
+  }
+  const bool is_awaited = request.expects_continue && !request.is_http_10;
   posted_ = std::move(request);
-  return std::nullopt;
+  if (!is_awaited) return std::nullopt;
+  protocol::Reply go_on;
+  go_on.bytes = "HTTP/1.1 100 Continue\r\n\r\n";
+  return go_on;
 }
 
 std::optional<protocol::Reply> Conversation::TakeBody(std::string_view& bytes) {
@@ -95,6 +103,7 @@ protocol::Reply Conversation::Refuse(const BadHead& bad) const {
   reply.bytes =
       ToBytes(ErrorResponse(bad.status, "request", bad.why), {.keep_alive = false, .date = site_.Date()});
   reply.close = true;
+  if (site_.log_queries()) reply.log = {Concat(bad.status, " ", bad.why)};
   return reply;
 }
 

@@ -86,6 +86,8 @@ class HeadParser final : public beast_http::basic_parser<true> {
       has_unknown_coding_ |= !EqualIgnoringCase(ToView(value), "chunked");
     } else if (field == beast_http::field::content_type) {
       request_.content_type = ToView(value);
+    } else if (field == beast_http::field::expect) {
+      request_.expects_continue = EqualIgnoringCase(ToView(value), "100-continue");
     } else if (field == beast_http::field::origin) {
       request_.origin = ToView(value);
     } else if (field == beast_http::field::unknown && EqualIgnoringCase(ToView(name), kPrivateNetwork)) {
@@ -127,6 +129,10 @@ class HeadParser final : public beast_http::basic_parser<true> {
   bool has_unknown_coding_ = false;
 };
 
+BadHead BodyNotSupported() {
+  return {413, "requests with a body are not supported"};
+}
+
 std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& error) {
   if (error == beast_http::error::bad_version)
     return BadHead{505, "only HTTP/1.0 and HTTP/1.1 are supported"};
@@ -142,17 +148,14 @@ std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& er
     return BadHead{411, "a body must have the field Content-Length"};
   }
   const uint64_t body_bytes = parser.content_length().value_or(0);
-  if (parser.chunked() || (body_bytes > 0 && request.method != Method::kPost)) return BodyNotSupported();
+  const bool may_have_body = request.method == Method::kPost || request.method == Method::kOther;
+  if (parser.chunked() || (body_bytes > 0 && !may_have_body)) return BodyNotSupported();
   if (body_bytes > kMaxBodyBytes)
     return BadHead{413, FormatText("the body has more than %d bytes", kMaxBodyBytes)};
   return std::nullopt;
 }
 
 }  // namespace
-
-BadHead BodyNotSupported() {
-  return {413, "requests with a body are not supported"};
-}
 
 std::variant<Request, BadHead> ParseHead(std::string_view head) {
   HeadParser parser;

@@ -1,4 +1,5 @@
-// A request of HTTP/1.0 or 1.1, read by Boost.Beast's parser. Only a POST may have a body, with a Content-Length.
+// A request of HTTP/1.0 or 1.1, read by Boost.Beast's parser. Only a POST may have a body, with a Content-Length; the
+// body of an unknown method is not read.
 #pragma once
 
 #include <cstddef>
@@ -24,10 +25,11 @@ struct Request {
   bool from_private_network = false;  // the browser asks if pages of the internet may read this machine
   std::string if_none_match;
   bool accepts_gzip = false;
-  bool accepts_html = false;  // the client is a browser that shows a page
-  size_t body_bytes = 0;      // that follow the head
-  std::string body;           // those bytes, for a handler
-  std::string content_type;   // of the body
+  bool accepts_html = false;      // the client is a browser that shows a page
+  size_t body_bytes = 0;          // that follow the head
+  bool expects_continue = false;  // the client sends the body only after the status 100
+  std::string body;               // those bytes, for a handler
+  std::string content_type;       // of the body
   // The origin of the page that sends the request, "http://host:port"; empty if the client is no page.
   std::string origin;
   std::string token;  // of the field X-Tabia-Token
@@ -40,9 +42,6 @@ struct BadHead {
   int status = 400;
   std::string why = {};
 };
-
-// Returns the error for a body that no handler reads.
-BadHead BodyNotSupported();
 
 inline constexpr size_t kMaxTargetBytes = 8 * 1024;
 inline constexpr size_t kMaxHeadBytes = 16 * 1024;

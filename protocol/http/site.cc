@@ -45,11 +45,23 @@ bool IsLoopback(std::string_view name) {
   return IsAddress(name) && name.starts_with("127.");
 }
 
-Response NotModified(std::string etag) {
+// Returns the response to a client that has this one already, with the fields that RFC 9110 (15.4.5) requires.
+Response NotModified(const Response& known) {
+  static constexpr std::string_view kKept[] = {"ETag", "Vary", "Cache-Control", "Access-Control-Allow-Origin",
+                                               "Cross-Origin-Resource-Policy"};
   Response response;
   response.status = 304;
-  response.fields = {{"ETag", std::move(etag)}, {"Vary", "Accept-Encoding"}};
+  for (const auto& [name, value] : known.fields) {
+    if (std::find(std::begin(kKept), std::end(kKept), name) != std::end(kKept)) {
+      response.fields.emplace_back(name, value);
+    }
+  }
   return response;
+}
+
+// Returns whether the client has a response with this tag.
+bool HasTag(const Request& request, std::string_view etag) {
+  return Trim(request.if_none_match) == "*" || request.if_none_match.find(etag) != std::string::npos;
 }
 
 Response MethodNotAllowed(const Request& request, std::string allowed) {
@@ -247,33 +259,30 @@ std::function<std::function<Response()>()> Site::AnswerLater(const Request& requ
   };
 }
 
-// Looks up nothing if the client or the cache has the response already.
+// Looks up nothing if the cache has the response already.
 std::optional<Response> Site::Handle(const Request& request, const Handler& handler) const {
-  std::string etag = EtagOf(request);
-  if (request.if_none_match.find(etag) != std::string::npos) return NotModified(std::move(etag));
   const uint64_t identity = config_.identity();
   if (const Response* known = cache_.Find(identity, CacheKeyOf(request))) {
     config_.metrics->CountCacheHit();
-    return *known;
+    return HasTag(request, EtagOf(request)) ? NotModified(*known) : *known;
   }
   Response response = handler(request);
   if (absl::IsDeadlineExceeded(response.book_status)) return std::nullopt;
   return Finish(request, identity, std::move(response));
 }
 
-// Returns the response to send. Adds a tag and caches the response, unless the books have changed since `identity`.
 Response Site::Finish(const Request& request, uint64_t identity, Response response) const {
   if (!response.book_status.ok()) {
     config_.on_unavailable(response.book_status);
     if (response.body.empty()) response = ErrorResponse(503, "book", Message(response.book_status));
   }
-  const bool is_kept =
-      response.status == 200 && response.is_repeatable && identity == config_.identity();
+  const bool is_kept = response.status == 200 && response.is_repeatable && identity == config_.identity();
   if (is_kept) response.fields.emplace_back("ETag", EtagOf(request));
   Pack(request.accepts_gzip, response);
   Secure(response);
-  if (is_kept) cache_.Add(identity, CacheKeyOf(request), response);
-  return response;
+  if (!is_kept) return response;
+  cache_.Add(identity, CacheKeyOf(request), response);
+  return HasTag(request, EtagOf(request)) ? NotModified(response) : response;
 }
 
 // Books and request determine the response, so a hash of both identifies it without a lookup.

@@ -120,6 +120,8 @@ class Site {
              std::chrono::steady_clock::time_point began) const;
   std::string EtagOf(const Request& request) const;
   std::optional<Response> Handle(const Request& request, const Handler& handler) const;
+  // Completes the response of a handler, and caches it unless the books have changed since `identity`. Returns the
+  // response to send: 304 if the client has it.
   Response Finish(const Request& request, uint64_t identity, Response response) const;
   void Secure(Response& response) const;
 

@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/url_query.h"
+#include "protocol/explorer/cloud_eval_answer.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::explorer {
@@ -38,6 +39,21 @@ TEST(LichessAnswer, OmitsInactiveMovesAndMovesWithoutGames) {
       R"({"white":0,"draws":0,"black":3,"moves":[{"uci":"c2c4","san":"c4","white":0,"draws":0,"black":3,)"
       R"("game":null,"opening":{"eco":"A10","name":"English Opening"},"performance":1259}],"topGames":[],)"
       R"("opening":null})");
+}
+
+TEST(CloudEvalAnswer, IsOfTheBookOfTheVariant) {
+  Library library;
+  const std::string start = std::string(kStart) + " c0 \"e4 eval +0.35/20\";\n";
+  library.Add("chess", probe::ChessBook(EpdBook(start)));
+  library.Add("atomic",
+              probe::ChessBook(EpdBook(std::string(kStart) + " c0 \"Nf3 eval +0.50/20\";\n", "atomic")));
+  const auto answer = [&](const std::string& query) {
+    return *AnswerCloudEval(library, *UrlQuery::Parse("fen=" + EscapeQuery(kStart) + query));
+  };
+  EXPECT_THAT(*answer(""), HasSubstr(R"("pvs":[{"moves":"e2e4","cp":35}])"));
+  EXPECT_THAT(*answer("&variant=atomic"), HasSubstr(R"("pvs":[{"moves":"g1f3","cp":50}])"));
+  EXPECT_FALSE(answer("&variant=horde"));
+  EXPECT_FALSE(answer("&variant=shogi"));
 }
 
 }  // namespace

@@ -92,8 +92,22 @@ TEST(HttpConversation, ReadsNoBodyThatNoHandlerTakes) {
   const auto replies =
       Answers("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabcdef" + kGet);
   ASSERT_EQ(replies.size(), 1u);
-  EXPECT_THAT(replies[0].bytes, StartsWith("HTTP/1.1 413"));
+  EXPECT_THAT(replies[0].bytes, StartsWith("HTTP/1.1 405"));
   EXPECT_TRUE(replies[0].close);
+  const auto refused = Answers("GET /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 6\r\n\r\nabcdef");
+  ASSERT_EQ(refused.size(), 1u);
+  EXPECT_THAT(refused[0].bytes, StartsWith("HTTP/1.1 413"));
+}
+
+TEST(HttpConversation, TellsAWaitingClientToSendItsBody) {
+  const Site site = EchoSite();
+  Conversation conversation(site);
+  std::string_view head =
+      "POST /post HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 6\r\n\r\n";
+  EXPECT_EQ(conversation.Take(head)->bytes, "HTTP/1.1 100 Continue\r\n\r\n");
+  EXPECT_TRUE(conversation.is_within_message());
+  std::string_view body = "abcdef";
+  EXPECT_THAT(conversation.Take(body)->bytes, HasSubstr("<abcdef>"));
 }
 
 TEST(HttpConversation, IsWithinAMessageUntilItsBodyIsComplete) {

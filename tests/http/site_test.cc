@@ -187,16 +187,32 @@ TEST_F(SiteTest, KeepsNoResponseFromBooksThatWereReplacedMeanwhile) {
 }
 
 TEST_F(SiteTest, AnswersNotModifiedToAMatchingEtag) {
+  response.body = std::string(2000, 'x');
+  response.fields = {{"Cache-Control", "no-cache"}, {"Content-Security-Policy", "default-src 'none'"}};
+  response.sharing = Sharing::kAnyOrigin;
+  config.cors = true;
   request.if_none_match = FieldOf(Answer(), "ETag");
-  EXPECT_EQ(Answer().status, 304);
-  EXPECT_EQ(FieldOf(Answer(), "Vary"), "Accept-Encoding");
-  EXPECT_EQ(asked, 1);
+  const Response fresh = Answer();
+  EXPECT_EQ(fresh.status, 304);
+  EXPECT_EQ(fresh.body, "");
+  EXPECT_EQ(FieldOf(fresh, "ETag"), request.if_none_match);
+  EXPECT_EQ(FieldOf(fresh, "Vary"), "Accept-Encoding");
+  EXPECT_EQ(FieldOf(fresh, "Cache-Control"), "no-cache");
+  EXPECT_EQ(FieldOf(fresh, "Access-Control-Allow-Origin"), "*");
+  EXPECT_EQ(FieldOf(fresh, "Content-Security-Policy"), "");
   request.if_none_match = "W/\"0\", " + request.if_none_match;
   EXPECT_EQ(Answer().status, 304);
   identity = 2;
   EXPECT_EQ(Answer().status, 200);
   request.query = "x";
   EXPECT_EQ(Answer().status, 200);
+}
+
+TEST_F(SiteTest, AnswersNotModifiedToAnyTag) {
+  request.if_none_match = "*";
+  EXPECT_EQ(Answer().status, 304);
+  response.status = 404;
+  EXPECT_EQ(Answer().status, 404);
 }
 
 TEST_F(SiteTest, GivesARandomResponseNoEtag) {

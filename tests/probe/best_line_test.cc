@@ -110,12 +110,12 @@ TEST(LikeliestMove, IsNothingIfEveryMoveIsRefused) {
   EXPECT_FALSE(LikeliestMove(BookOf(kRows), *ParseMoveSequence("startpos moves a2a3"), {})->has_value());
 }
 
-TEST(ContinuesFor, CountsNoMoveThatABookInFrontAvoids) {
-  const chess::Position start = *ParseMoveSequence("startpos")->position.of_chess();
-  const ChessBook book = BookOf(kRows);
-  EXPECT_TRUE(*ContinuesFor(book, start, 4));
-  const ChessBook avoiding = Avoiding(kAfterE4E5, "g1f3");
-  EXPECT_FALSE(*ContinuesFor(book, start, 4, {&avoiding, 1}));
+TEST(PliesBeforeLineEnd, CountNoMoveThatABookInFrontAvoids) {
+  const MoveSequence start = *ParseMoveSequence("startpos");
+  const ChessBook book = BookOf(kRows), avoiding = Avoiding(kAfterE4E5, "g1f3");
+  const ChoiceRule rule = {.plies_before_line_end = 3};
+  EXPECT_TRUE(Choose(book, start, rule, 1).chosen);
+  EXPECT_FALSE(Choose(book, start, rule, 1, {}, {&avoiding, 1}).chosen);
 }
 
 }  // namespace

@@ -237,6 +237,8 @@ std::vector<double> MoneyErrors(float double_take, CubeReply reply, bool beaver 
 TEST(GameReview, ATakeLosesWhatABeaverWouldHaveGained) {
   EXPECT_THAT(MoneyErrors(-0.23F, CubeReply::kTake), Pointwise(DoubleNear(1e-6), {0.05 + 0.46, 0.23}));
   EXPECT_THAT(MoneyErrors(-0.23F, CubeReply::kBeaver), Pointwise(DoubleNear(1e-6), {0.05 + 0.46, 0.0}));
+  EXPECT_THAT(MoneyErrors(-0.23F, CubeReply::kBeaver, false),
+              Pointwise(DoubleNear(1e-6), {0.05 + 0.46, 0.0}));
   EXPECT_THAT(MoneyErrors(-0.23F, CubeReply::kTake, false), Pointwise(DoubleNear(1e-6), {0.05 + 0.23, 0.0}));
 }
 

@@ -68,13 +68,6 @@ TEST(UnavailableBook, IsNeverReportedAsOutOfBook) {
   EXPECT_TRUE(absl::IsUnavailable(Explain(book, Start(), choice).status()));
 }
 
-TEST(UnavailableBook, DoesNotEndALine) {
-  const MoveSequence line = Start();
-  EXPECT_TRUE(absl::IsUnavailable(ContinuesFor(FailingBook(), *line.position.of_chess(), 1).status()));
-  EXPECT_TRUE(*ContinuesFor(FailingBook(1), *line.position.of_chess(), 1));
-  EXPECT_TRUE(absl::IsUnavailable(ContinuesFor(FailingBook(1), *line.position.of_chess(), 2).status()));
-}
-
 TEST(UnavailableBook, IsReportedByAChoiceThatLooksAhead) {
   const Choice choice = Choose(FailingBook(1), Start(), {.plies_before_line_end = 1}, 1);
   EXPECT_TRUE(absl::IsUnavailable(choice.status));

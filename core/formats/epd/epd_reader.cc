@@ -26,6 +26,8 @@
 namespace tabia::formats {
 namespace {
 
+constexpr const char* kRemarkMark = ": ";  // after the place of a line, in the note about an avoided move
+
 // Values of positions, which become the evaluations of the moves that lead to these positions.
 class PositionValues {
  public:
@@ -177,9 +179,10 @@ class EpdParser final : public LineParser {
     TABIA_RETURN_IF_ERROR(
         visitor_.VisitMove(position, {.move = *legal, .active = false, .stated_weight = 0}));
     const std::string line = place().Text();
-    return visitor_.VisitNote(
-        position,
-        {*legal, {}, chess::NoteKind::kComment, MakePrintable(remark.empty() ? line : line + ": " + remark)});
+    return visitor_.VisitNote(position, {*legal,
+                                         {},
+                                         chess::NoteKind::kComment,
+                                         MakePrintable(remark.empty() ? line : line + kRemarkMark + remark)});
   }
 
   // Visits a note about the position.
@@ -283,6 +286,11 @@ absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOption
                                               records::ChessVisitor& visitor) {
   TABIA_ASSIGN_OR_RETURN(const chess::Ruleset rules, RulesOf(file.path(), options));
   return EpdParser(file, rules, options, visitor).Read();
+}
+
+std::string_view RemarkOfAvoidedMove(std::string_view note) {
+  const size_t end = note.find(kRemarkMark);
+  return end == note.npos ? std::string_view() : note.substr(end + std::string_view(kRemarkMark).size());
 }
 
 }  // namespace tabia::formats

@@ -17,6 +17,8 @@
 //   "line too long"
 #pragma once
 
+#include <string_view>
+
 #include "absl/status/statusor.h"
 
 #include "core/formats/read_options.h"
@@ -28,5 +30,8 @@ namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,
                                               records::ChessVisitor& visitor);
+
+// Returns c0 in the note about a move of am, "line 12: c0"; empty if the line has none.
+std::string_view RemarkOfAvoidedMove(std::string_view note);
 
 }  // namespace tabia::formats

@@ -20,7 +20,6 @@ inline constexpr uint64_t kXgRecordBytes = 2560;
 inline constexpr int kMaxXgCandidates = 32;
 
 enum class XgKind : uint8_t { kMatchHeader, kGameHeader, kCube, kMove, kGameFooter, kMatchFooter };
-inline constexpr int kXgKinds = 6;
 
 // Six chances, in the order of Chances, then the equity.
 using XgValues = std::array<float, 7>;

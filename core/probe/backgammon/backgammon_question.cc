@@ -204,10 +204,10 @@ BackgammonAnswer AskAlike(absl::Span<const BackgammonBook> books, const Backgamm
   for (const BackgammonBook& book : books) {
     BackgammonAnswer answer = AskBackgammon(book, question);
     if (IsPlayable(question, answer)) return answer;
-    if (first.found()) continue;
-    std::vector<std::string> known = std::exchange(first.near_contexts, {});
-    first = std::move(answer);
-    for (std::string& name : known) {
+    std::vector<std::string> others =
+        first.found() ? std::move(answer.near_contexts) : std::exchange(first.near_contexts, {});
+    if (!first.found()) first = std::move(answer);
+    for (std::string& name : others) {
       std::vector<std::string>& names = first.near_contexts;
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
     }

@@ -35,8 +35,7 @@ void JudgePlay(ReviewedTurn& turn) {
 // Judges both players' decisions by the same equities.
 void JudgeCube(ReviewedTurn& turn) {
   if (!turn.answer.cube || !turn.answer.refusal.empty()) return;
-  CubeAnswer& cube = *turn.answer.cube;
-  cube.may_beaver |= turn.reply == CubeReply::kBeaver;  // the record shows that it was allowed
+  const CubeAnswer& cube = *turn.answer.cube;
   const double doubled = cube.doubled();
   if (turn.kind == TurnKind::kCube) {
     turn.error = std::max(cube.no_double, doubled) - (turn.is_doubled ? doubled : cube.no_double);
@@ -143,6 +142,8 @@ absl::Status GameReviewer::VisitPlayedCube(const records::PlayedCube& cube) {
   ReviewedTurn turn{TurnKind::kCube, turns_ + 1, cube.game, std::string(cube.player),
                     QuestionOf(cube.board, cube.context)};
   turn.answer = AskBackgammon(book_, turn.question);
+  // A beaver in the record shows that it was allowed, for the doubler too.
+  if (turn.answer.cube) turn.answer.cube->may_beaver |= cube.reply == CubeReply::kBeaver;
   turn.is_doubled = cube.is_doubled;
   later_replies_ += cube.later_replies;
   JudgeTurn(JudgeCube, turn);

@@ -119,7 +119,8 @@ class BookWalk final : public chess::WalkedBookOf<chess::Position>,
 absl::Status FindPositions(const ChessIndex& book, HashSet<uint64_t> keys,
                            absl::FunctionRef<void(const FoundEntry&)> on_found, Progress progress = {});
 
-// Returns the MoveSequenceText of a line of the book that leads to the position with this key; nullopt if there is none.
+// Returns the MoveSequenceText of a line of the book that leads to the position with this key; nullopt if there is
+// none.
 absl::StatusOr<std::optional<std::string>> FindLine(const ChessIndex& book, uint64_t key);
 
 }  // namespace tabia::probe

@@ -328,9 +328,4 @@ uint64_t DrawSeed() {
   return uint64_t{device()} << 32 | device();
 }
 
-absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies,
-                                  absl::Span<const ChessBook> before) {
-  return LineFinder(book, before).Reaches(position, plies);
-}
-
 }  // namespace tabia::probe

@@ -83,9 +83,4 @@ Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule&
 // Returns a random seed, for callers without one.
 uint64_t DrawSeed();
 
-// Returns true if a line of playable moves, none of them inactive in a book of `before`, continues for at least `plies`
-// plies from `position`.
-absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies,
-                                  absl::Span<const ChessBook> before = {});
-
 }  // namespace tabia::probe

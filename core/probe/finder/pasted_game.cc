@@ -62,6 +62,10 @@ class FirstGame final : public formats::PgnVisitor {
     game_.line.Play(*move);
   }
 
+  void Variation(formats::PgnVariation part, int64_t /*line*/) override {
+    game_.variations += part == formats::PgnVariation::kSkipped;
+  }
+
   void Fault(std::string_view kind, int64_t line, std::string_view /*why*/) override {
     if (!Begin()) return;
     if (kind == "missing beginning") {

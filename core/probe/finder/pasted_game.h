@@ -16,7 +16,8 @@ inline constexpr size_t kMaxQuoteBytes = 60;  // of the text that an error quote
 
 struct PastedGame {
   MoveSequence line;
-  std::string players;  // "Carlsen – Caruana, 2018"; empty if the tags do not name them
+  std::string players;    // "Carlsen – Caruana, 2018"; empty if the tags do not name them
+  size_t variations = 0;  // of the main line, which were skipped
 };
 
 struct PastedGameOptions {

@@ -64,10 +64,6 @@ Html EmptyElement(std::string_view name, Attributes attributes) {
   return Html::Trust(BeginTag(name, attributes) + "/>");
 }
 
-Html QuietHtml(const Html& content) {
-  return Element("span", {{"class", "quiet"}}, content);
-}
-
 Html FillTemplate(std::string_view text, const std::vector<std::pair<std::string_view, Html>>& values) {
   std::string filled;
   while (true) {

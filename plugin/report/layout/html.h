@@ -121,9 +121,6 @@ Html Element(std::string_view name, const Parts&... parts) {
 // Returns <name attributes/>, an element that never has content, such as <input/> or <rect/>.
 Html EmptyElement(std::string_view name, Attributes attributes = {});
 
-// Returns a <span> for secondary text.
-Html QuietHtml(const Html& content);
-
 // Returns `text` with the HTML of `name` in place of each {{name}}.
 Html FillTemplate(std::string_view text, const std::vector<std::pair<std::string_view, Html>>& values);
 

@@ -23,7 +23,7 @@ class App;
 namespace tabia::tool {
 
 // Exit codes of commands without an error; ExitCode has those of errors.
-inline constexpr int kDone = 0, kNotInBook = 1, kBadLines = 2;
+inline constexpr int kDone = 0, kNotInBook = 1;
 
 // The action of a command, which runs after its arguments are parsed. Returns the exit code.
 using Action = std::function<absl::StatusOr<int>(Output&)>;

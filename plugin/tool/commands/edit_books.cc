@@ -139,6 +139,7 @@ std::string ReportText(const EditedBookFlags& books, const changes::ChangedBookR
   text += report::CountLine("added", report.added, "position", " that the book did not have");
   text += report::CountLine("banned", report.banned, "move");
   text += report::CountLine("weighted", report.weighted, "move");
+  text += report::CountLine("commented", report.commented, "position");
   text += report::CountLine("new", report.new_moves, "move", " that the book did not have");
   text += report::CountLine("games", report.without_games, "position", " with weights in place of games");
   text += report::CountLine("evaluations", report.without_evaluation, "move",
@@ -154,6 +155,7 @@ std::string ReportJson(const EditedBookFlags& books, const changes::ChangedBookR
                    {"added", report.added},
                    {"banned", report.banned},
                    {"weighted", report.weighted},
+                   {"commented", report.commented},
                    {"new", report.new_moves},
                    {"without_games", report.without_games},
                    {"without_evaluation", report.without_evaluation},

@@ -1,6 +1,6 @@
 // The options of the engine. One table has the name, meaning, kind and limits of each, and whether tabia has it alone
-// or in front of an engine; the listings, "setoption" and the reader of logs use it. The defaults are those of Options, or
-// of the command line.
+// or in front of an engine; the listings, "setoption" and the reader of logs use it. The defaults are those of Options,
+// or of the command line.
 #pragma once
 
 #include <cstdint>
