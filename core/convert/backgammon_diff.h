@@ -35,7 +35,7 @@ struct BackgammonDifference {
   StatedItem item;
   std::optional<probe::Appraisal> a, b;  // the most trusted statement of each book; nullopt if it has none
   std::optional<probe::CubeAnswer> cube_a, cube_b;  // of a cube decision
-  double size = 0;  // the difference of the equities; 0 if only one book has a statement
+  double size = 0;         // the difference of the equities; 0 if only one book has a statement
   bool disagrees = false;  // the rollouts of both books contradict each other (backgammon::Disagree)
 };
 

@@ -138,11 +138,21 @@ class Conversion {
     return CountUnreached();
   }
 
-  // Counts the positions that no sequence of moves from the start reaches.
+  // Counts the positions that no sequence of moves from the start reaches, and the moves that were not written because
+  // only unwritable moves lead to their positions.
   absl::Status CountUnreached() {
-    const auto nothing = [](const probe::FoundEntry&) { return absl::OkStatus(); };
-    probe::BookWalk walk(book_, nothing);
+    uint64_t moves = 0;
+    const auto count = [&moves](const probe::FoundEntry& found) {
+      moves += found.entry.moves.size();
+      return absl::OkStatus();
+    };
+    probe::BookWalk walk(book_, count);
     TABIA_RETURN_IF_ERROR(walk.From(chess::BookPosition::Of(chess::Position())));
+    const TreeReport& tree = report_.tree;
+    if (tree.unwritable > 0 && tree.cut_lines == 0 && !options_.tree.full_lines) {
+      RecordLoss("moves behind moves that the format does not have", moves - tree.moves - tree.unwritable,
+                 "in the lines that end before them");
+    }
     if (walk.HasFoundAll()) return absl::OkStatus();
     std::string first;
     book_.index().ForEach([&](uint64_t key, std::string_view) {

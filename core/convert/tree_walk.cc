@@ -54,7 +54,7 @@ class TreeWalk {
   const TreeReport& report() const { return report_; }
 
  private:
-  Node NodeAt(const chess::Position& position) const {
+  Node NodeAt(const chess::Position& position) {
     Node node;
     node.key = chess::CanonicalKey(position.setup());
     node.is_circle = keys_.contains(node.key);
@@ -69,7 +69,9 @@ class TreeWalk {
     if (writer_ == nullptr) return node;
     auto& moves = node.entry.moves;
     const auto is_unwritable = [&](const chess::BookMove& move) { return !writer_->Holds(position, move); };
-    moves.erase(std::remove_if(moves.begin(), moves.end(), is_unwritable), moves.end());
+    const auto end = std::remove_if(moves.begin(), moves.end(), is_unwritable);
+    report_.unwritable += static_cast<uint64_t>(moves.end() - end);
+    moves.erase(end, moves.end());
     node.notes = book_.Notes(node.key);
     return node;
   }

@@ -22,11 +22,12 @@ struct TreeLimits {
 
 struct TreeReport {
   uint64_t moves = 0;
-  size_t plies = 0;        // of the longest line
-  size_t bound_plies = 0;  // lines were cut after this many plies; 0: no line was cut
-  uint64_t cut_lines = 0;  // lines that the book continues
-  uint64_t circles = 0;    // moves back to a position of their own line, which ends there
-  uint64_t meetings = 0;   // moves to a position of an earlier line, where this line ends
+  size_t plies = 0;         // of the longest line
+  size_t bound_plies = 0;   // lines were cut after this many plies; 0: no line was cut
+  uint64_t cut_lines = 0;   // lines that the book continues
+  uint64_t unwritable = 0;  // moves that the format cannot represent (TreeWriter::Holds)
+  uint64_t circles = 0;     // moves back to a position of their own line, which ends there
+  uint64_t meetings = 0;    // moves to a position of an earlier line, where this line ends
 };
 
 // Passes the moves of `book` to `writer` in preorder, the best moves first. If the tree has more moves than `limits`
