@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/base/status.h"
-#include "core/probe/chess/book_changes.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
 
@@ -42,16 +41,6 @@ void Judge(const Choice& choice, chess::Move played, PlyAnswers& ply) {
   if (candidate != nullptr && candidate->move.evaluation) ply.played = candidate->move.evaluation->score;
 }
 
-// Removes the answers of files of changes at a position that another book has, because they are asked only without it.
-void RemoveChanges(const BookStack& books, const std::vector<size_t>& places, PlyAnswers& ply) {
-  const auto is_of_changes = [&](size_t number) { return probe::IsOfChanges(books.book(places[number])); };
-  bool is_known = false;
-  for (size_t i = 0; i < ply.books.size(); ++i) is_known |= ply.books[i].is_known && !is_of_changes(i);
-  for (size_t i = 0; i < ply.books.size() && is_known; ++i) {
-    if (is_of_changes(i)) ply.books[i] = BookAnswer();
-  }
-}
-
 }  // namespace
 
 int LostCentipawns(chess::Score best, chess::Score played) {
@@ -70,19 +59,14 @@ absl::StatusOr<GameAnswers> AnswersOf(const Game& game, const BookStack& books, 
   probe::MoveSequence line = probe::SequenceAt(game.PositionAt(0));
   for (const auto& played : game.plies) {
     PlyAnswers ply;
-    for (const size_t place : answers.places) {
-      const Choice choice =
-          probe::Choose(books.book(place), line, *books.rule(place), seed, {}, books.before(place));
+    ply.books.resize(answers.places.size());
+    for (const auto& [place, choice] : books.AskAll(line, seed)) {
       TABIA_RETURN_IF_ERROR(choice.status);
-      ply.books.push_back(AnswerOf(choice, played.move));
+      const auto found = std::find(answers.places.begin(), answers.places.end(), place);
+      const auto number = static_cast<size_t>(found - answers.places.begin());
+      ply.books[number] = AnswerOf(choice, played.move);
       if (!ply.best) Judge(choice, played.move, ply);
-    }
-    RemoveChanges(books, answers.places, ply);
-    for (const size_t place : books.Order()) {
-      const auto number =
-          std::find(answers.places.begin(), answers.places.end(), place) - answers.places.begin();
-      if (!ply.answering && ply.books[static_cast<size_t>(number)].choice)
-        ply.answering = static_cast<size_t>(number);
+      if (!ply.answering && choice.chosen) ply.answering = number;
     }
     line.Play(played.move);
     answers.plies.push_back(std::move(ply));

@@ -38,6 +38,15 @@ absl::InlinedVector<size_t, 4> BookStack::Order() const {
 
 BookStack::Answers BookStack::Ask(const MoveSequence& line, uint64_t seed,
                                   const std::vector<chess::Move>& only) const {
+  return Ask(line, seed, only, /*asks_all=*/false);
+}
+
+BookStack::Answers BookStack::AskAll(const MoveSequence& line, uint64_t seed) const {
+  return Ask(line, seed, {}, /*asks_all=*/true);
+}
+
+BookStack::Answers BookStack::Ask(const MoveSequence& line, uint64_t seed,
+                                  const std::vector<chess::Move>& only, bool asks_all) const {
   Answers asked;
   bool is_known = false;
   std::vector<size_t> unreadable;
@@ -59,7 +68,7 @@ BookStack::Answers BookStack::Ask(const MoveSequence& line, uint64_t seed,
     }
     is_known = is_known || has_position;
     asked.push_back({place, std::move(choice)});
-    if (asked.back().choice.chosen) break;
+    if (asked.back().choice.chosen && !asks_all) break;
   }
   return asked;
 }

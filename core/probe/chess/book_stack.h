@@ -63,6 +63,8 @@ class BookStack {
   // its answer has the error, and it forbids nothing. If a book of AddBans or a file of changes cannot be read, the
   // answers of the later books have the error. If `only` is not empty, rejects all moves that are not in it.
   Answers Ask(const MoveSequence& line, uint64_t seed, const std::vector<chess::Move>& only = {}) const;
+  // Asks the books in the same order, also those after the first that plays a move.
+  Answers AskAll(const MoveSequence& line, uint64_t seed) const;
 
   // Returns the notes of the book at `place` about a position and its moves. Those of the files of changes before it
   // about the position come first. Returns the error of a book that cannot be read.
@@ -74,6 +76,9 @@ class BookStack {
   BookStack Within(std::chrono::milliseconds total) const;
 
  private:
+  Answers Ask(const MoveSequence& line, uint64_t seed, const std::vector<chess::Move>& only,
+              bool asks_all) const;
+
   std::vector<ChessBook> books_;
   std::vector<std::optional<ChoiceRule>> rules_;  // of each book
 };
