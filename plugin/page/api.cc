@@ -111,7 +111,7 @@ Response Explanation(const Library& library, const UrlQuery& query) {
   const auto explained =
       report::ExplainPosition(std::get<const explorer::ServedBackgammonBook*>(served)->book, *position,
                               report::QuestionOptions(), /*json=*/true);
-  if (!explained.ok()) return ResponseOf({400, "position", Message(explained.status())});
+  if (!explained.ok()) return ResponseOf(BadPosition("position", explained.status()));
   return ResponseOfLines(explained->text);
 }
 

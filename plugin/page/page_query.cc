@@ -53,6 +53,13 @@ BadQuery MalformedQuery() {
   return {400, "query", "invalid percent-encoding or invalid UTF-8"};
 }
 
+BadQuery BadPosition(std::string where, const absl::Status& status) {
+  constexpr std::string_view kArgument = "POSITION: ";
+  std::string why = Message(status);
+  if (why.starts_with(kArgument)) why.erase(0, kArgument.size());
+  return {400, std::move(where), std::move(why)};
+}
+
 std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,
                                                                      const UrlQuery& query) {
   const std::string_view name = query.Get("book");
@@ -72,10 +79,10 @@ std::variant<PlacedLine, BadQuery> LineOf(const probe::ChessBook& book, const Ur
   const bool is_opaque_start = !has_fen && !book.info().rules().is_supported();
   absl::StatusOr<probe::MoveSequence> start =
       is_opaque_start ? OpaqueStart(book) : report::ParsePosition(position, book);
-  if (!start.ok()) return BadQuery{400, "fen", Message(start.status())};
+  if (!start.ok()) return BadPosition("fen", start.status());
   if (play.find_first_not_of(' ') == std::string::npos) return PlacedLine{*start, *start};
   absl::StatusOr<probe::MoveSequence> whole = report::ParsePosition(Concat(position, " moves ", play), book);
-  if (!whole.ok()) return BadQuery{400, "play", Message(whole.status())};
+  if (!whole.ok()) return BadPosition("play", whole.status());
   const uint64_t at = ParseNumber<uint64_t>(query.Get("at")).value_or(whole->moves.size());
   if (at >= whole->moves.size()) return PlacedLine{*whole, *whole};
   for (size_t ply = 0; ply < at; ++ply) start->Play(whole->moves[ply]);

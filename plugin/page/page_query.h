@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 
 #include "core/base/url_query.h"
 #include "core/probe/chess/move_sequence.h"
@@ -23,6 +24,10 @@ struct BadQuery {
 
 // Returns the error of a query that UrlQuery::Parse rejects.
 BadQuery MalformedQuery();
+
+// Returns the error of a position that report::ParsePosition or ParseQuestion rejects, without the name of the argument
+// of a command, which it begins with.
+BadQuery BadPosition(std::string where, const absl::Status& status);
 
 // Returns the book that `book=NAME` names, or the first one of the game.
 std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,

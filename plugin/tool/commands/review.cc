@@ -47,12 +47,16 @@ absl::StatusOr<int> Review(const ReviewFlags& flags, const Command& command, Out
     return UsageError(flags.match +
                       ": is an index; expected games (.pgn) or a backgammon match, .xg, .sgf or .mat");
   }
+  const bool is_folder = file.kind() == formats::SourceFile::Kind::kFolder;
   TABIA_ASSIGN_OR_RETURN(formats::ForeignSource match, formats::ForeignSource::Of(std::move(file)));
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, "review", match.game()));
   if (match.game() == records::Game::kChess) {
     if (formats::IsPgn(match.file.bytes())) return ReviewChessGames(std::move(match.file), flags, out);
-    return UsageError(flags.match +
-                      ": is a chess book; expected games (.pgn) or a backgammon match, .xg, .sgf or .mat");
+    return UsageError(
+        flags.match +
+        (is_folder ? ": is a folder of chess files; pass one file of games, or - with several of them on "
+                     "standard input"
+                   : ": is a chess book; expected games (.pgn) or a backgammon match, .xg, .sgf or .mat"));
   }
   if (!flags.players.empty()) {
     return UsageError("review: --player: does not apply to a single backgammon match");
