@@ -247,6 +247,7 @@ absl::Status UnpackForFormat(SourceFile& file, Recogniser is_other) {
   if (FindFormat(head.bytes) != nullptr || (is_other != nullptr && is_other(head.bytes)))
     return file.Unpack();
   TABIA_RETURN_IF_ERROR(head.status);
+  if (head.bytes.empty()) return BadFile(file.path(), "byte 0", "the compressed file is empty");
   return UnknownFormat(file.path(), head.bytes, PackingOf(file.bytes()));
 }
 
