@@ -44,7 +44,7 @@ absl::StatusOr<probe::Book> OpenBook(Source source, const OpenOptions& options);
 
 // Returns `reading` for a source that is a repertoire. Games are read whole, with their variations. Each move has
 // weight 1, because the results of model games and of analyses mean nothing. The variant, the comments, the NAGs and
-// the evaluations are read as `reading` says; no other option of PGN is used. Other books are read as usual.
+// the evaluations are read as `reading` says; the other options of PGN are reset. Other books are read as usual.
 formats::ReadOptions RepertoireReading(const Source& source, formats::ReadOptions reading = {});
 
 // An open book as the type of its game, for programs that support both games.

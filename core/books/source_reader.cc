@@ -36,7 +36,7 @@ class PositionVisitor final : public records::ChessVisitor {
   OnPosition visit_;
 };
 
-// Returns the options for a book whose positions alone are read, beside sources that are read with `reading`.
+// Returns the options for a book of which only the positions are used: the variant and the options of PGN of `reading`.
 formats::ReadOptions PositionReading(const formats::ReadOptions& reading) {
   formats::ReadOptions options;
   options.pgn = reading.pgn;

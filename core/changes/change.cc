@@ -142,7 +142,7 @@ absl::StatusOr<std::vector<Change>> AddedMoves(const RequestedChange& requested)
     TABIA_ASSIGN_OR_RETURN(probe::PastedGame game, probe::ReadPastedGame(requested.position));
     if (game.variations > 0) {
       return UsageError(
-          FormatText("edit: add: the game has %s; remove what is in parentheses, and add each line",
+          FormatText("edit: add: the game has %s; remove the moves in parentheses, and add each line",
                      FormatCount(game.variations, "variation")));
     }
     line = std::move(game.line);

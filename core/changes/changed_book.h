@@ -18,7 +18,7 @@ struct ChangedBookReport {
   uint64_t positions = 0;  // of the book that are changed
   uint64_t added = 0;      // positions that only the file of changes has
   uint64_t banned = 0;     // moves of the book that became inactive
-  uint64_t commented = 0;  // positions with a comment of the changes
+  uint64_t commented = 0;  // positions that got a comment
   uint64_t weighted = 0;   // moves with a share, also those that the book lacked
   uint64_t new_moves = 0;  // moves that the book lacked
   // Positions that lost their games, because an entry has games or weights, and not both.

@@ -138,8 +138,8 @@ class Conversion {
     return CountUnreached();
   }
 
-  // Counts the positions that no sequence of moves from the start reaches, and the moves that were not written because
-  // only unwritable moves lead to their positions.
+  // Counts the positions that no sequence of moves from the start reaches. If each move of the others was to be written
+  // once, also counts those that were not, because only moves that the format cannot store lead to them.
   absl::Status CountUnreached() {
     uint64_t moves = 0;
     const auto count = [&moves](const probe::FoundEntry& found) {
@@ -149,9 +149,10 @@ class Conversion {
     probe::BookWalk walk(book_, count);
     TABIA_RETURN_IF_ERROR(walk.From(chess::BookPosition::Of(chess::Position())));
     const TreeReport& tree = report_.tree;
-    if (tree.unwritable > 0 && tree.cut_lines == 0 && !options_.tree.full_lines) {
-      RecordLoss("moves behind moves that the format does not have", moves - tree.moves - tree.unwritable,
-                 "in the lines that end before them");
+    if (tree.unwritable > 0 && options_.tree.max_plies == 0 && tree.bound_plies == 0 &&
+        !options_.tree.full_lines) {
+      RecordLoss("moves after a move that the format cannot store", moves - tree.moves - tree.unwritable,
+                 "not known, because their lines are not followed");
     }
     if (walk.HasFoundAll()) return absl::OkStatus();
     std::string first;

@@ -48,14 +48,16 @@ template <typename Item>
 absl::Status NamePositions(const probe::ChessIndex& book, std::vector<Item>& items,
                            const Progress& progress) {
   HashSet<uint64_t> unnamed;
-  for (const Item& item : items) {
-    if (item.position.is_key()) unnamed.insert(item.position.key());
+  HashMap<uint64_t, std::vector<Item*>> items_of;
+  for (Item& item : items) {
+    if (!item.position.is_key()) continue;
+    unnamed.insert(item.position.key());
+    items_of[item.position.key()].push_back(&item);
   }
-  const auto name = [&items](const probe::FoundEntry& found) {
-    for (Item& item : items) {
-      if (item.position.key() != found.position.key()) continue;
-      item.position = found.position;
-      item.line = found.LineText();
+  const auto name = [&items_of](const probe::FoundEntry& found) {
+    for (Item* const item : items_of[found.position.key()]) {
+      item->position = found.position;
+      item->line = found.LineText();
     }
   };
   return probe::FindPositions(book, std::move(unnamed), name, progress);

@@ -192,7 +192,11 @@ absl::StatusOr<std::unique_ptr<TreeWriter>> MakePgnWriter(ByteSink& sink, const 
 }
 
 constexpr WrittenFormat kWrittenFormats[] = {
-    {.name = "oobs", .extension = ".obs.db3", .positions = MakeOobsWriter, .has_variants = true},
+    {.name = "oobs",
+     .extension = ".obs.db3",
+     .positions = MakeOobsWriter,
+     .has_variants = true,
+     .names_variant = true},
     {.name = "polyglot",
      .extension = ".bin",
      .positions = Make<PositionWriter, PolyglotWriter>,

@@ -41,10 +41,10 @@ struct Format {
   bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe
   std::variant<ReadFunction<records::ChessVisitor>, ReadFunction<records::BackgammonVisitor>> read;
   bool reads_pipes = false;  // `read` needs the bytes once, in order; other formats need a copy of a pipe
-  bool unpacks = false;      // `recognises` and `read` accept compressed bytes; other formats get them unpacked
-  bool in_folders = false;   // a folder of such files is one source
-  bool has_games = false;    // ReadOptions::wants_game is asked about its games
-  bool has_turns = false;    // the file contains the turns of games, which tabia review judges
+  bool unpacks = false;  // `recognises` and `read` accept compressed bytes; other formats get them unpacked
+  bool in_folders = false;             // a folder of such files is one source
+  bool has_games = false;              // ReadOptions::wants_game is asked about its games
+  bool has_turns = false;              // the file contains the turns of games, which tabia review judges
   bool contains_its_length = false;    // trailing bytes are not read
   InPlaceFunction in_place = nullptr;  // if the file itself can be searched by key or by position
   bool counts_in_place = false;        // opening in place counts positions and moves
@@ -73,6 +73,7 @@ struct WrittenFormat {
   WriterFunction<records::StatementWriter> statements = nullptr;
   std::string_view records = "moves";  // what WriteReport::records counts
   bool has_variants = false;           // the format can store variants, not only chess
+  bool names_variant = false;          // a file contains the name of its variant
 
   records::Game game() const {
     return statements == nullptr ? records::Game::kChess : records::Game::kBackgammon;

@@ -38,7 +38,7 @@ bool IsEmpty(const Value& value) {
   return value.empty();
 }
 
-// Writes the members of an object. A list of members, such as MembersOfChess, is for this class and for MemberReader.
+// Writes the members of an object. A function such as ListChess lists them once, for this class and for MemberReader.
 class MemberWriter {
  public:
   explicit MemberWriter(Json& object) : object_(object) {}
@@ -125,9 +125,9 @@ class MemberReader {
   absl::Status status_;
 };
 
-// Lists the members of a source, of the game that its report states.
+// Lists the members of a source. They depend on the game of its report.
 template <typename Members, typename Source>
-void MembersOfSource(Members& members, Source& source) {
+void ListSource(Members& members, Source& source) {
   auto& report = source.report;
   members.Member("name", source.name);
   members.Member("format", report.format);
@@ -146,7 +146,7 @@ void MembersOfSource(Members& members, Source& source) {
 Json SourceJson(const ListedSource& source) {
   Json json = Json::Object();
   MemberWriter members(json);
-  MembersOfSource(members, source);
+  ListSource(members, source);
   return json;
 }
 
@@ -154,7 +154,7 @@ absl::StatusOr<ListedSource> SourceFromJson(const Json& json, records::Game game
   ListedSource source;
   source.report.game = game;
   MemberReader members(json);
-  MembersOfSource(members, source);
+  ListSource(members, source);
   TABIA_RETURN_IF_ERROR(members.status());
   return source;
 }
@@ -211,9 +211,9 @@ absl::StatusOr<records::Game> GameFromJson(const Json& json) {
   return absl::DataLossError("unknown game: " + name);
 }
 
-// Lists the members of a chess book, and of one of backgammon.
+// Lists the members of a chess book.
 template <typename Members, typename Info>
-void MembersOfChess(Members& members, Info& info) {
+void ListChess(Members& members, Info& info) {
   members.Member("variant", info.variant);
   members.Member("scale", info.scale);
   members.Member("positions", info.positions);
@@ -227,7 +227,7 @@ void MembersOfChess(Members& members, Info& info) {
 }
 
 template <typename Members, typename Info>
-void MembersOfBackgammon(Members& members, Info& info) {
+void ListBackgammon(Members& members, Info& info) {
   members.Member("positions", info.positions);
   members.Member("evaluations", info.evaluations);
   members.Member("decisions", info.decisions);
@@ -239,8 +239,8 @@ void MembersOfBackgammon(Members& members, Info& info) {
 }
 
 template <typename Members, typename Info>
-void MembersOfGame(Members& members, Info& info) {
-  info.game == records::Game::kChess ? MembersOfChess(members, info) : MembersOfBackgammon(members, info);
+void ListGame(Members& members, Info& info) {
+  info.game == records::Game::kChess ? ListChess(members, info) : ListBackgammon(members, info);
   members.Member("collisions", info.collisions);
   members.OptionalMember("long_notes", info.long_notes);
 }
@@ -273,7 +273,7 @@ Json InfoJson(const BookInfo& info) {
                    : info.evaluated > 0                      ? chess::kEvaluatedValueCode
                                                              : chess::kValueCode;
   }
-  MembersOfGame(members, info);
+  ListGame(members, info);
   json["sources"] = std::move(sources);
   members.OptionalMember("about", info.about);
   return json;
@@ -293,7 +293,7 @@ absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   members.OptionalMember("of_one_side", of_one_side);
   info.of_one_side = of_one_side != 0;
   members.OptionalMember("half_life", info.half_life);
-  MembersOfGame(members, info);
+  ListGame(members, info);
   const uint64_t of_rules = info.is_part ? kVariantPartCode : uint64_t{chess::kVariantValueCode};
   info.has_texts = !chess::IsChess(info.variant) && code < of_rules;
   members.OptionalMember("about", info.about);

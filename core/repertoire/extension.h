@@ -13,8 +13,8 @@ namespace tabia::repertoire {
 struct ExtensionRule {
   std::string repertoire;  // its path
   chess::Color side = chess::kWhite;
-  double min_own_share = 0.2;      // of the moves of `side`
-  double min_reply_share = 0.005;  // of the opponent's moves
+  double min_own_share = 0.2;          // of the moves of `side`
+  double min_reply_share = 0.005;      // of the opponent's moves
   bool nags = true, comments = false;  // formats::PgnOptions of a repertoire in PGN
 };
 

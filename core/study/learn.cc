@@ -230,14 +230,18 @@ class Lessons {
     return lesson.won.size() < 64 ? days >> lesson.won.size() : 0;
   }
 
-  // Returns BadFile for a lesson of another variant, as far as its position shows that: a pocket and the counters of
-  // checks are in the EPD of their variants alone.
+  // Returns BadFile if the position of a lesson shows another variant. Only those with pockets or with counters of
+  // checks can be recognised.
   static absl::Status CheckIsOfVariant(const std::string& path, int64_t number, std::string_view line,
                                        const chess::Board& position) {
     const std::string epd = chess::ToEpd(position);
-    const std::string_view stated = line.substr(0, line.find(" am "));
-    for (const char mark : {'[', '+'}) {
-      if ((epd.find(mark) == epd.npos) == (stated.find(mark) == stated.npos)) continue;
+    const std::string stated = formats::EpdPositionText(line);
+    const auto has_pocket = [](std::string_view text) {
+      const std::string_view board = text.substr(0, text.find(' '));
+      return board.find('[') != board.npos || std::count(board.begin(), board.end(), '/') == 8;
+    };
+    const auto has_checks = [](std::string_view text) { return text.find('+') != text.npos; };
+    if (has_pocket(epd) != has_pocket(stated) || has_checks(epd) != has_checks(stated)) {
       return BadFile(path, FormatText("line %d", number),
                      "a lesson of another variant; use a file for each variant");
     }

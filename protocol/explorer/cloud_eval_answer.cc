@@ -15,6 +15,7 @@
 #include "core/moves/move_order.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/move_sequence.h"
+#include "protocol/explorer/lichess_request.h"
 #include "protocol/explorer/requested_position.h"
 
 namespace tabia::explorer {
@@ -71,19 +72,16 @@ uint64_t DepthOf(const ServedChessBook& served, const probe::MoveSequence& line,
 
 // Returns the position of a request; nothing if it cannot be read, or if tabia does not support the variant.
 std::optional<probe::MoveSequence> RequestedLine(const UrlQuery& query) {
-  const std::string_view variant = query.Get("variant");
-  const bool is_chess =
-      variant.empty() || variant == "standard" || variant == "chess960" || variant == "fromPosition";
-  if (is_chess) {
+  const absl::StatusOr<chess::Ruleset> rules = LichessRules(query.Get("variant"));
+  if (!rules.ok()) return std::nullopt;
+  if (rules->is_chess()) {
     const std::optional<chess::Position> position = ParseLichessFen(query.Get("fen")).position;
     return position ? std::optional(probe::SequenceAt(*position)) : std::nullopt;
   }
-  const chess::Ruleset rules = chess::Ruleset::Of(variant);
-  if (!rules.variant()) return std::nullopt;
   std::string fen(query.Get("fen"));
   std::replace(fen.begin(), fen.end(), '_', ' ');
-  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(fen, rules);
-  return line.ok() ? std::optional(*std::move(line)) : std::nullopt;
+  const absl::StatusOr<chess::Board> board = chess::Board::FromFen(*rules, fen);
+  return board.ok() ? std::optional(probe::SequenceAt(*board)) : std::nullopt;
 }
 
 Json LineJson(const ServedChessBook& served, const probe::MoveSequence& line, const chess::BookMove& move) {

@@ -106,13 +106,6 @@ absl::StatusOr<std::vector<std::string_view>> ReadFilters(LichessSource source, 
   return stated;
 }
 
-// Returns the rules of a variant of Lichess, or an error if there is no such variant.
-absl::StatusOr<chess::Ruleset> ReadRules(std::string_view variant) {
-  if (variant.empty() || IsOneOf(variant, kOrthodox)) return chess::Ruleset();
-  if (IsOneOf(variant, kOthers)) return chess::Ruleset::Of(variant);
-  return BadParameter("unknown variant");
-}
-
 absl::StatusOr<uint64_t> CountOr(const UrlQuery& query, std::string_view name, uint64_t otherwise) {
   const std::string* text = query.Find(name);
   if (text == nullptr) return otherwise;
@@ -196,10 +189,16 @@ absl::Status ReadPositionOfVariant(const UrlQuery& query, const chess::Ruleset& 
 
 }  // namespace
 
+absl::StatusOr<chess::Ruleset> LichessRules(std::string_view variant) {
+  if (variant.empty() || IsOneOf(variant, kOrthodox)) return chess::Ruleset();
+  if (IsOneOf(variant, kOthers)) return chess::Ruleset::Of(variant);
+  return BadParameter("unknown variant");
+}
+
 absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const UrlQuery& query) {
   LichessRequest request;
   request.source = source;
-  TABIA_ASSIGN_OR_RETURN(const chess::Ruleset rules, ReadRules(query.Get("variant")));
+  TABIA_ASSIGN_OR_RETURN(const chess::Ruleset rules, LichessRules(query.Get("variant")));
   const bool is_player = source == LichessSource::kPlayer;
   TABIA_ASSIGN_OR_RETURN(request.max_moves,
                          CountOr(query, "moves", is_player ? std::numeric_limits<uint64_t>::max() : 12));

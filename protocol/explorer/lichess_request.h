@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/url_query.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::explorer {
@@ -28,5 +29,8 @@ struct LichessRequest {
 
 // Reads a request. The message of an error is the body of the response 400.
 absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const UrlQuery& query);
+
+// Returns the rules of a variant of Lichess, or an error if there is no such variant.
+absl::StatusOr<chess::Ruleset> LichessRules(std::string_view variant);
 
 }  // namespace tabia::explorer

@@ -36,7 +36,7 @@ std::optional<BadHead> FindFaultInPart(std::string_view part) {
   return std::nullopt;
 }
 
-// Returns the line for a request that was read.
+// Returns the log line of a request.
 std::string LogLine(const Request& request, const Response& response) {
   return MakePrintable(
       Concat(response.status, " ", request.path, request.query.empty() ? "" : "?", request.query));
@@ -76,16 +76,16 @@ std::optional<protocol::Reply> Conversation::TakeHead(std::string_view head) {
   if (const BadHead* bad = std::get_if<BadHead>(&parsed)) return Refuse(*bad);
   Request& request = std::get<Request>(parsed);
   if (request.body_bytes == 0) return Answer(request);
-  if (!site_.ReadsBodyOf(request)) {  // answers that the method is not allowed, and leaves the body unread
+  if (!site_.ReadsBodyOf(request)) {  // answers without the body, and closes the connection
     request.keep_alive = false;
     return Answer(request);
   }
   const bool is_awaited = request.expects_continue && !request.is_http_10;
   posted_ = std::move(request);
   if (!is_awaited) return std::nullopt;
-  protocol::Reply go_on;
-  go_on.bytes = "HTTP/1.1 100 Continue\r\n\r\n";
-  return go_on;
+  protocol::Reply interim;
+  interim.bytes = "HTTP/1.1 100 Continue\r\n\r\n";
+  return interim;
 }
 
 std::optional<protocol::Reply> Conversation::TakeBody(std::string_view& bytes) {

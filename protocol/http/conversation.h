@@ -23,7 +23,7 @@ class Conversation final : public protocol::Conversation {
   bool is_within_message() const override { return !kept_.empty() || posted_; }
 
  private:
-  // Returns nothing if the body of a request is still to come, or "100 Continue" if the client waits for that.
+  // Returns "100 Continue" if the client waits for it before it sends the body, and nothing if the body is incomplete.
   std::optional<protocol::Reply> TakeHead(std::string_view head);
   std::optional<protocol::Reply> TakeBody(std::string_view& bytes);
   protocol::Reply Answer(const Request& request) const;

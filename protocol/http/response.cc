@@ -61,6 +61,7 @@ std::string_view ReasonOf(int status) {
 Response UnavailableResponse(absl::Status book_status) {
   Response response;
   response.book_status = std::move(book_status);
+  response.sharing = Sharing::kAnyOrigin;
   return response;
 }
 

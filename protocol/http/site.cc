@@ -45,7 +45,8 @@ bool IsLoopback(std::string_view name) {
   return IsAddress(name) && name.starts_with("127.");
 }
 
-// Returns the response to a client that has this one already, with the fields that RFC 9110 (15.4.5) requires.
+// Returns the response to a client that has this one already: the fields of RFC 9110 (15.4.5), and those that let a
+// page read it.
 Response NotModified(const Response& known) {
   static constexpr std::string_view kKept[] = {"ETag", "Vary", "Cache-Control", "Access-Control-Allow-Origin",
                                                "Cross-Origin-Resource-Policy"};
@@ -274,7 +275,11 @@ std::optional<Response> Site::Handle(const Request& request, const Handler& hand
 Response Site::Finish(const Request& request, uint64_t identity, Response response) const {
   if (!response.book_status.ok()) {
     config_.on_unavailable(response.book_status);
-    if (response.body.empty()) response = ErrorResponse(503, "book", Message(response.book_status));
+    if (response.body.empty()) {
+      const Sharing sharing = response.sharing;
+      response = ErrorResponse(503, "book", Message(response.book_status));
+      response.sharing = sharing;
+    }
   }
   const bool is_kept = response.status == 200 && response.is_repeatable && identity == config_.identity();
   if (is_kept) response.fields.emplace_back("ETag", EtagOf(request));

@@ -114,7 +114,7 @@ TEST_F(EmptyBookTest, NamesAnOpeningSuite) {
       WhyNot(Write("suite.epd", epd)),
       "not a book: suite.epd: no record taken: an opening suite of 2 positions; tabia openings takes it");
   EXPECT_THAT(WhyNot(Write("suite.pgn", "[Event \"1\"]\n\n1. e4 e5 *\n\n[Event \"2\"]\n\n1. d4 *\n")),
-              testing::HasSubstr("an opening suite of 2 games without a result; tabia openings takes it"));
+              testing::HasSubstr("2 games without a result; use tabia openings for an opening suite"));
 }
 
 TEST_F(EmptyBookTest, NamesTheFirstSkippedRecord) {

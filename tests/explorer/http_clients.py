@@ -74,8 +74,8 @@ def curl_takes_it_for_the_proxy_of_chessdb(served, address):
 
 
 def curl_sends_bodies_in_vain(served, address):
-    assert status_of("--data", "a=b", address + "/masters") == 413
-    assert status_of("--upload-file", __file__, address + "/masters") == 413
+    assert status_of("--data", "a=b", address + "/masters") == 405
+    assert status_of("--upload-file", __file__, address + "/masters") == 405
     assert status_of("--request", "DELETE", address + "/masters") == 405
     assert status_of("--header", "Host: example.com", address + "/masters") == 421
 

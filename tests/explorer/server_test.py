@@ -79,7 +79,8 @@ def answers_a_pipeline(tabia, books):
 
 def refuses_what_is_no_request(tabia, books):
     cases = {b"GET / HTTP/1.1\nHost: localhost\n\n": b"400", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n": b"400",
-             b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello": b"413",
+             b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello": b"405",
+             b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello": b"413",
              b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\n": b"400",
              b"GET /" + b"a" * 20000 + b" HTTP/1.1\r\n": b"414",
              b"GET / HTTP/1.1\r\n" + b"x: y\r\n" * 2_000_000: b"431"}

@@ -148,7 +148,7 @@ TEST_F(PgnVariations, AreSuggestedForAFileWithoutResults) {
   pgn_.variations = false;
   AddGame("", "1. e4 (1. b3) *");
   EXPECT_EQ(Read().report.facts[records::kNoMovesFact],
-            "1 game without a result: tabia openings takes an opening suite, and tabia build --variations a "
+            "1 game without a result; use tabia openings for an opening suite, or tabia build --variations for a "
             "repertoire");
 }
 

@@ -81,7 +81,7 @@ def main():
                 ("a book that is missing", ["--book", "nosuch.tabia"], "session", "problem", "nosuch.tabia: cannot be opened: No such file"),
                 ("a torn book", ["--book", torn], "session", "problem", "torn.tabia: "),
                 ("a backgammon book", ["--book", backgammon], "session", "problem", "a backgammon book"),
-                ("a book of a variant", ["--book", crazyhouse], "go movetime", "problem", "crazyhouse"),
+                ("a book of a variant", ["--book", crazyhouse], "variant", "note", "the GUI must set UCI_Variant"),
                 ("an engine that is missing", ["--book", chess, "--engine", "./nosuch"], "engine", "problem", "./nosuch: cannot be started"),
                 ("an engine that ends", ["--book", chess, "--engine", "/bin/false"], "engine", "problem", "/bin/false: exited with status 1"),
                 ("an engine that is silent", ["--book", chess, "--engine", "sleep", "60"], "engine", "problem", "has not sent \"uciok\" within 10 s"),

@@ -3,9 +3,11 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/ascii.h"
 
+#include "core/base/checksum.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/formats/pgn/pgn_evaluation.h"
 #include "core/formats/pgn/pgn_scanner.h"
 
@@ -13,7 +15,7 @@ namespace tabia::formats {
 namespace {
 
 constexpr uint64_t kGamesPerProgress = 1 << 10;
-constexpr size_t kShownBytes = 40;  // of a long comment, in a report
+constexpr size_t kShownBytes = 40;  // of a long comment that a report quotes
 
 // Joins the lines of a comment, because writers of PGN wrap them.
 std::string OneLine(std::string_view comment) {
@@ -120,10 +122,7 @@ void PgnRecords::Comment(std::string_view text, int64_t line) {
       KeepsComments() && !comment.text.empty() && (is_about_move || state_ == State::kInTags);
   if (is_kept) {
     const auto last_ply = [](const auto& game) { return game.last_ply(); };
-    KeepComment(is_about_move ? std::optional(InGame(last_ply)) : std::nullopt, comment.text);
-    if (text.size() >= PgnScanner::kMaxCommentBytes) {
-      unused_of_game_.Add(PgnUnused::kEndOfComment, line, text.substr(0, kShownBytes));
-    }
+    KeepComment(is_about_move ? std::optional(InGame(last_ply)) : std::nullopt, comment.text, line);
   }
   if (!options_.pgn.evaluations) return;
   const bool is_set = comment.evaluation && is_about_move &&
@@ -149,7 +148,11 @@ void PgnRecords::Annotation(PgnAnnotation kind, std::string_view text, int64_t l
                       line, text, count);
 }
 
-void PgnRecords::KeepComment(std::optional<size_t> ply, std::string_view text) {
+void PgnRecords::KeepComment(std::optional<size_t> ply, std::string_view text, int64_t line) {
+  if (text.size() > PgnScanner::kMaxCommentBytes) {
+    unused_of_game_.Add(PgnUnused::kEndOfComment, line, text.substr(0, kShownBytes));
+    text = text.substr(0, PgnScanner::kMaxCommentBytes);
+  }
   comments_.push_back({ply, MakePrintable(OneLine(text))});
 }
 
@@ -163,7 +166,8 @@ void PgnRecords::TakeWeight(std::string_view comment, int64_t line) {
   if (is_weight) weights_[plies] = *stated;
   if (is_weight && end == std::string_view::npos) return;
   const std::string_view note = is_weight ? Trim(comment.substr(end + 1)) : comment;
-  if (is_weight && options_.pgn.comments) return KeepComment(plies - 1, note);
+  if (note.empty()) return;
+  if (is_weight && options_.pgn.comments) return KeepComment(plies - 1, note, line);
   unused_of_game_.Add(PgnUnused::kNote, line, note);
 }
 
@@ -278,7 +282,9 @@ absl::Status PgnRecords::VisitBookLine(const Game& game) {
   for (const KeptComment& comment : comments_) {
     const typename Game::Ply& ply = game.plies()[*comment.ply];
     const uint64_t key = chess::BookPosition::Of(ply.before).key();
-    const bool is_new = seen_comments_.emplace(key, ply.move.code(), comment.text).second;
+    if (!seen_.contains({key, ply.move.code()})) continue;  // its weight is of another scale
+    const bool is_new =
+        seen_comments_.insert(Checksum(Concat(key, " ", ply.move.code(), comment.text))).second;
     if (is_new) TABIA_RETURN_IF_ERROR(VisitComment(game, comment));
   }
   return absl::OkStatus();
@@ -330,7 +336,8 @@ void PgnRecords::Describe() {
   }
   if (filter_.unfinished() != games_) return;
   report_.facts[records::kNoMovesFact] = FormatText(
-      "%s without a result: tabia openings takes an opening suite, and tabia build --variations a repertoire",
+      "%s without a result; use tabia openings for an opening suite, or tabia build --variations for a "
+      "repertoire",
       FormatCount(games_, "game"));
 }
 

@@ -6,10 +6,8 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -144,7 +142,7 @@ class PgnRecords final : private PgnVisitor {
   void Comment(std::string_view text, int64_t line) override;
   void Annotation(PgnAnnotation kind, std::string_view text, int64_t line, uint64_t count) override;
   // Keeps a comment about the move of a ply, or about the first position.
-  void KeepComment(std::optional<size_t> ply, std::string_view text);
+  void KeepComment(std::optional<size_t> ply, std::string_view text, int64_t line);
   void TakeWeight(std::string_view comment, int64_t line);
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
     if (IsPlayed()) InGame([&](auto& game) { game.SetFault(kind, line, std::string(why)); });
@@ -184,10 +182,10 @@ class PgnRecords final : private PgnVisitor {
   std::map<size_t, WeightOfText> weights_;  // in a line of a book, by ply from 1
   std::vector<KeptComment> comments_;       // of the game
   // Lines of a book share their beginnings, so each move and each comment is visited only once.
-  HashSet<std::pair<uint64_t, uint16_t>> seen_;                          // key and move
-  std::set<std::tuple<uint64_t, uint16_t, std::string>> seen_comments_;  // and the text
-  std::optional<records::Scale> scale_;                                  // of all games
-  std::optional<bool> are_weighted_;                                     // by their age
+  HashSet<std::pair<uint64_t, uint16_t>> seen_;  // key and move
+  HashSet<uint64_t> seen_comments_;              // checksums of key, move and text
+  std::optional<records::Scale> scale_;          // of all games
+  std::optional<bool> are_weighted_;             // by their age
   records::SourceReport report_;
   SkipCounter skips_;
   UnusedCounter not_used_;

@@ -81,7 +81,7 @@ bool PgnScanner::ReadComment(std::string& text) {
     if (c == '[' && IsAtEventTag()) return false;
     Advance();
     if (c == '}') return true;
-    if (text.size() < kMaxCommentBytes) text += static_cast<char>(c);
+    if (text.size() <= kMaxCommentBytes) text += static_cast<char>(c);
   }
   return false;
 }

@@ -74,7 +74,7 @@ class PgnScanner {
 
   // Skips a comment. Braces do not nest.
   bool SkipComment();
-  // Skips a comment and appends at most kMaxCommentBytes of it to `text`.
+  // Skips a comment and appends it to `text`: one byte more than kMaxCommentBytes of a longer one.
   bool ReadComment(std::string& text);
   // Skips a variation, with nested variations and comments. Visits its comments in braces, unless `visit` is null.
   bool SkipVariation(const std::function<void(std::string_view comment)>& visit = nullptr);

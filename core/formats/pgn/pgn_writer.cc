@@ -124,8 +124,7 @@ PgnChapterWriter::PgnChapterWriter(ByteSink& sink, WriteOptions options)
 absl::Status PgnChapterWriter::Write(const records::TreeMove& move) {
   line_.resize(std::min(line_.size(), move.plies + 1));
   const size_t node = nodes_.size(), parent = line_.back();
-  std::string comment = StoresEvaluations() ? EvaluationCommand(move, lost_) : "";
-  comment += CommentOf(move.notes);
+  const std::string comment = EvaluationCommand(move, lost_) + CommentOf(move.notes);
   nodes_.push_back({chess::San(move.before, move.move.move), std::string(Trim(comment)),
                     OpeningOf(move, options_), NagOf(move.move), parent});
   nodes_[parent].replies.push_back(node);

@@ -69,7 +69,7 @@ class PgnChapterWriter final : public records::TreeWriter {
   // Keeps a reference to `sink`. The name of the book is the event of its games.
   explicit PgnChapterWriter(ByteSink& sink, WriteOptions options = {});
 
-  bool StoresEvaluations() const override { return options_.pgn_weights; }
+  bool StoresEvaluations() const override { return true; }
   absl::Status Write(const records::TreeMove& move) override;
   // Keeps the notes about the start position, which come before the moves of the first chapter. Counts comments about
   // other positions as lost. Names and ECO codes are in the tags.

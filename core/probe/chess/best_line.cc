@@ -44,14 +44,14 @@ absl::StatusOr<Likeliest> LikeliestOf(const ChessBook& book, const MoveSequence&
     chess::BookMove best;
     const Lookup lookup = book.ProbeBest(line.position, best);
     TABIA_RETURN_IF_ERROR(lookup.status());
-    if (!lookup.found() || !best.playable()) return Likeliest{lookup.found()};
+    if (!lookup.found() || !best.playable()) return Likeliest{.is_known = lookup.found()};
     const bool is_allowed = chess::IsLegal(line.position.board(), best.move) &&
                             !(rule.avoid_repetition && IsRepetition(line, best.move));
     if (is_allowed) return Likeliest{true, best};
   }
   const Choice choice = Choose(book, line, rule, /*seed=*/0, {}, before);
   TABIA_RETURN_IF_ERROR(choice.status);
-  if (!choice.chosen) return Likeliest{!choice.candidates.empty()};
+  if (!choice.chosen) return Likeliest{.is_known = !choice.candidates.empty()};
   const auto likeliest =
       std::max_element(choice.candidates.begin(), choice.candidates.end(),
                        [](const Candidate& a, const Candidate& b) { return a.probability < b.probability; });

@@ -42,8 +42,8 @@ struct FoundEntry {
   chess::BookPosition position;
   const chess::BookEntry& entry;
   const chess::BookNotes& notes;
-  const chess::Board* root = nullptr;        // where the walk began; null if only the key is known
-  absl::Span<const chess::Move> moves = {};  // that lead from there to the position
+  const chess::Board* root = nullptr;        // the first position of the walk; null if only the key is known
+  absl::Span<const chess::Move> moves = {};  // from `root` to the position
 
   // Returns the MoveSequenceText of these moves. REQUIRES: the position is known.
   std::string LineText() const;
@@ -75,7 +75,7 @@ class BookWalk final : public chess::WalkedBookOf<chess::Position>,
   bool HasFoundAll() const { return found() >= book_.index().size(); }
   // Returns the number of moves removed because they are illegal: those of other positions with the same key.
   uint64_t illegal_moves() const { return illegal_moves_; }
-  // Returns the first position that has one, as EPD; empty if none has.
+  // Returns the EPD of the first position with an illegal move; empty if there is none.
   const std::string& first_illegal() const { return first_illegal_; }
 
  private:
@@ -115,7 +115,7 @@ class BookWalk final : public chess::WalkedBookOf<chess::Position>,
   std::string first_illegal_;
 };
 
-// Walks as BookWalk::FromStart does, until all of `keys` are found. Calls `on_found` for each that is.
+// Walks as BookWalk::FromStart does, until all of `keys` are found. Calls `on_found` for each position found.
 absl::Status FindPositions(const ChessIndex& book, HashSet<uint64_t> keys,
                            absl::FunctionRef<void(const FoundEntry&)> on_found, Progress progress = {});
 

@@ -22,7 +22,8 @@ function choiceText({ san, move, books, answering }) {
   return choice === move ? name : `${name} (${san}: ${share === null ? "not listed" : percentText(share)})`;
 }
 
-/** Returns the loss of the played move in pawns, "0.35", or "best"; nothing if an evaluation is missing. A mate counts as 300 pawns.
+/** Returns the loss of the played move in pawns, "0.35", or "best"; nothing if an evaluation is missing. A mate counts as 300
+ * pawns.
  * @param {GamePly} ply */
 function lossText({ best, played, lost_centipawns: lost }) {
   if (best && played && JSON.stringify(best) === JSON.stringify(played)) return "best";

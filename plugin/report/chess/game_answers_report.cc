@@ -161,7 +161,7 @@ std::string HowItLeft(const GameExit& exit) {
 std::vector<std::pair<std::string, std::string>> GameFacts(const ExplainedGame& explained) {
   std::vector<std::pair<std::string, std::string>> facts = {{"game", TitleOf(explained.game)}};
   if (explained.seed) {
-    facts.emplace_back("choices", Concat("of the seed ", explained.seed->number));
+    facts.emplace_back("seed", Concat(explained.seed->number));
   }
   if (const auto opening = LastOpening(explained)) facts.emplace_back("opening", OpeningCell(opening));
   for (size_t i = 0; i < explained.books.size(); ++i) {

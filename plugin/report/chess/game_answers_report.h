@@ -16,7 +16,7 @@ struct ExplainedGame {
   const games::Game& game;
   const games::GameAnswers& answers;
   std::vector<std::string> books;  // the names, as in answers.places
-  std::optional<Seed> seed;        // of their choices; nothing if each book plays its best move
+  std::optional<Seed> seed;        // of the draws; nothing if each book plays its best move
   bool has_all_plies = false;      // also after the last position that a book has
 };
 

@@ -158,9 +158,9 @@ absl::Status CheckNeedsNoIndex(const Conversion& conversion) {
       absl::StrFormat("%s: -o %s: %s can only write .tabia", conversion.command, conversion.output, flag));
 }
 
-// Warns that readers take a book of a variant for one of chess unless they are told.
+// Warns that the file does not contain its variant, so that readers need --variant.
 void WarnOfVariant(const std::string& output, const std::string& variant) {
-  if (chess::Ruleset::Of(variant).is_chess()) return;
+  if (variant.empty() || chess::Ruleset::Of(variant).is_chess()) return;
   Warn(absl::StrFormat("%s: does not contain its variant; read it with --variant %s", output, variant));
 }
 
@@ -244,11 +244,11 @@ absl::StatusOr<int> WriteConversion(const Conversion& conversion, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,
                          convert::Convert(conversion.sources, std::move(options), path));
   TABIA_RETURN_IF_ERROR(WriteReport(path, ReportText(conversion, format.book, report), out));
+  // The folder of a Polyglot book may name its variant.
   const absl::StatusOr<chess::Ruleset> of_folder = formats::PolyglotRules(conversion.output, {});
-  const bool is_in_its_folder =
-      !format.is_index() && format.book->name == "polyglot" && of_folder.ok() && !of_folder->is_chess();
-  const bool has_variant = format.is_index() || format.book->name == "oobs" || is_in_its_folder;
-  if (!has_variant && report.book.game == records::Game::kChess) {
+  const bool is_named = format.is_index() || format.book->names_variant ||
+                        (format.book->name == "polyglot" && of_folder.ok() && !of_folder->is_chess());
+  if (!is_named && report.book.game == records::Game::kChess) {
     WarnOfVariant(conversion.output, report.book.variant);
   }
   return kDone;

@@ -50,7 +50,7 @@ absl::Status ExtendRepertoire(ConvertFlags& flags) {
   flags.extension.side = side == Side::kWhite ? chess::kWhite : chess::kBlack;
   flags.extension.nags = pgn.nags;
   flags.extension.comments = pgn.comments;
-  if (!pgn.variations) {  // games are read without comments, and the repertoire always with its variations
+  if (!pgn.variations) {  // the two flags are for the repertoire alone
     pgn.nags = true;
     pgn.comments = false;
   }

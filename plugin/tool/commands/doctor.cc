@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +22,7 @@
 #include "core/base/tokens.h"
 #include "core/books/book_cache.h"
 #include "core/chess/piece.h"
+#include "core/moves/ruleset.h"
 #include "core/probe/chess/book_spec.h"
 #include "core/records/game.h"
 #include "plugin/tool/cli/arguments.h"
@@ -266,10 +266,17 @@ class Examination {
   }
 
  private:
-  // Reports the lines of the start: the engine, the books and their faults.
+  // Reports the lines of the start: the engine, the books and their faults. Sets the variant of the first book.
   bool Begin() {
-    for (const auto& [line, end] : {std::pair("uci", "uciok"), std::pair("isready", "readyok")}) {
-      const absl::StatusOr<std::vector<std::string>> answer = session_->Ask({line}, end, kStartLimit);
+    const std::string variant = flags_.books.empty() ? "" : StatedVariant(flags_.books[0]);
+    std::vector<std::string> settings = {"isready"};
+    if (!variant.empty() && !chess::Ruleset::Of(variant).is_chess()) {
+      settings.insert(settings.begin(), "setoption name UCI_Variant value " + variant);
+      Add({Verdict::kNote, "variant", variant + ": the GUI must set UCI_Variant"});
+    }
+    for (const auto& [lines, end] :
+         {std::pair(std::vector<std::string>{"uci"}, "uciok"), {settings, "readyok"}}) {
+      const absl::StatusOr<std::vector<std::string>> answer = session_->Ask(lines, end, kStartLimit);
       if (!Check(answer)) return false;
       for (const std::string& text : *answer) Note(text);
     }
@@ -301,10 +308,9 @@ class Examination {
 
   // Returns a position in which the side of the books is to move.
   std::string Position() const {
-    const bool is_for_black = !flags_.books.empty() && std::none_of(flags_.books.begin(), flags_.books.end(),
-                                                                    [](const probe::BookSpec& book) {
-                                                                      return book.IsFor(chess::kWhite);
-                                                                    });
+    const auto is_for_white = [](const probe::BookSpec& book) { return book.IsFor(chess::kWhite); };
+    const bool is_for_black =
+        !flags_.books.empty() && std::none_of(flags_.books.begin(), flags_.books.end(), is_for_white);
     return is_for_black ? "position startpos moves e2e4" : "position startpos";
   }
 
@@ -335,8 +341,7 @@ class Examination {
     if (report_status_.ok()) report_status_ = report_.Add(diagnosis);
   }
 
-  template <typename Lines>
-  bool Check(const absl::StatusOr<Lines>& lines) {
+  bool Check(const absl::StatusOr<std::vector<std::string>>& lines) {
     if (!lines.ok()) failure_ = Message(lines.status());
     return lines.ok();
   }

@@ -25,7 +25,7 @@ struct DumpFlags {
 absl::StatusOr<int> Dump(const DumpFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(path, {.allowed = true}));
-  TABIA_RETURN_IF_ERROR(WriteDump(std::move(source), flags.options, out));
+  TABIA_RETURN_IF_ERROR(WriteDump(std::move(source), flags.options, out).status());
   return kDone;
 }
 

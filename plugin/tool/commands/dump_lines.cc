@@ -63,18 +63,20 @@ absl::Status WriteLine(const DumpOptions& options, const DumpLine& line, Output&
   return out.Write(options.json ? LineJson(line) : LineText(line, options.notes));
 }
 
-// Prints a warning for each kind of skipped record. Returns an error if no record was read, and some were skipped or
-// the source says why it has none.
-absl::Status ReportSkipped(const std::string& path, const absl::StatusOr<records::SourceReport>& report) {
+// Prints a warning for each kind of skipped record, and returns the variant. Returns an error if no record was read,
+// and some were skipped or the source says why it has none.
+absl::StatusOr<std::string> ReportSkipped(const std::string& path,
+                                          const absl::StatusOr<records::SourceReport>& report) {
   TABIA_RETURN_IF_ERROR(report.status());
   WarnOfSkipped(path, report->skipped);
-  if (report->records > 0) return absl::OkStatus();
+  if (report->records > 0) return report->variant;
   if (!report->skipped.empty()) return BadFile(path, "not a book", "no record can be read");
   const auto why = report->facts.find(records::kNoMovesFact);
-  return why == report->facts.end() ? absl::OkStatus() : BadFile(path, "not a book", why->second);
+  if (why != report->facts.end()) return BadFile(path, "not a book", why->second);
+  return report->variant;
 }
 
-absl::Status DumpForeign(const DumpOptions& options, books::Source source, Output& out) {
+absl::StatusOr<std::string> DumpForeign(const DumpOptions& options, books::Source source, Output& out) {
   ProgressBar bar("Reading " + source.file().path());
   formats::ReadOptions reading;
   reading.progress = bar.progress();
@@ -177,9 +179,10 @@ absl::Status WriteStatements(const index::Index& index, std::string_view name, b
   return probe::VisitStatements(index, name, dump).status();
 }
 
-absl::Status WriteDump(books::Source source, const DumpOptions& options, Output& out) {
-  return source.index() != nullptr ? DumpIndex(options, source, out)
-                                   : DumpForeign(options, std::move(source), out);
+absl::StatusOr<std::string> WriteDump(books::Source source, const DumpOptions& options, Output& out) {
+  if (source.index() == nullptr) return DumpForeign(options, std::move(source), out);
+  TABIA_RETURN_IF_ERROR(DumpIndex(options, source, out));
+  return source.index()->info.variant;
 }
 
 std::string TextFormatName(TextFormat format) {
@@ -195,11 +198,11 @@ std::optional<TextFormat> TextFormatOf(const std::string& path) {
 }
 
 absl::StatusOr<WrittenText> WriteText(const std::vector<std::string>& sources,
-                                   const books::BuildOptions& building, TextFormat format,
-                                   const std::string& output) {
+                                      const books::BuildOptions& building, TextFormat format,
+                                      const std::string& output) {
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(output, TempFolderFor(output)));
   Output out(*file);
-  std::string variant = building.reading.variant;
+  std::string variant;
   const DumpOptions options = {.json = format == TextFormat::kJson,
                                .notes = true,
                                .strict = building.reading.strict,
@@ -208,8 +211,7 @@ absl::StatusOr<WrittenText> WriteText(const std::vector<std::string>& sources,
                                .variant = building.reading.variant};
   if (sources.size() == 1 && !ChangesRecords(building)) {
     TABIA_ASSIGN_OR_RETURN(books::Source source, books::Source::Open(sources[0]));
-    if (source.index() != nullptr) variant = source.index()->info.variant;
-    TABIA_RETURN_IF_ERROR(WriteDump(std::move(source), options, out));
+    TABIA_ASSIGN_OR_RETURN(variant, WriteDump(std::move(source), options, out));
   } else {
     TABIA_RETURN_IF_ERROR(WriteBuiltBook(sources, building, options, out));
   }

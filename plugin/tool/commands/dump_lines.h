@@ -29,8 +29,8 @@ struct DumpOptions {
   std::string variant = {};  // formats::ReadOptions::variant
 };
 
-// Writes every record of a book.
-absl::Status WriteDump(books::Source source, const DumpOptions& options, Output& out);
+// Writes every record of a book, and returns its variant.
+absl::StatusOr<std::string> WriteDump(books::Source source, const DumpOptions& options, Output& out);
 
 // Writes the records of a backgammon index that contains its positions, in the same form as those of a source.
 absl::Status WriteStatements(const index::Index& index, std::string_view name, bool json, Output& out);
@@ -46,13 +46,13 @@ std::optional<TextFormat> TextFormatOf(const std::string& path);
 
 struct WrittenText {
   uint64_t bytes = 0;
-  std::string variant = {};  // of an index, or of --variant; empty if it is unknown
+  std::string variant = {};  // of a chess book
 };
 
 // Writes the records of one book, or of several backgammon books together, to `output`, which appears only when it is
 // complete.
 absl::StatusOr<WrittenText> WriteText(const std::vector<std::string>& sources,
-                                   const books::BuildOptions& building, TextFormat format,
-                                   const std::string& output);
+                                      const books::BuildOptions& building, TextFormat format,
+                                      const std::string& output);
 
 }  // namespace tabia::tool

@@ -130,7 +130,7 @@ void AddChessFlags(const Command& command, const std::shared_ptr<GrowFlags>& fla
   };
   options.push_back(AddRulesFlag(command, flags->variant)
                         .Excludes(options.back())
-                        .Details("For a variant, the engine must have the option UCI_Variant."));
+                        .Details("For a variant, the engine must list it in its option UCI_Variant."));
   options.push_back(AddFromFlag(command, flags->from));
   for (const Option option : AddExpansionFlags(command, flags->growing.next)) options.push_back(option);
   for (const Option option : AddSolvingFlags(command, flags->growing.solving)) options.push_back(option);

@@ -88,6 +88,12 @@ std::string RecordName(const Findings& findings) {
   return findings.report.game == records::Game::kChess ? "move" : "statement";
 }
 
+// Returns why a sound book has no moves; empty if it has some.
+std::string WhyNoMoves(const records::SourceReport& report) {
+  const auto why = report.facts.find(records::kNoMovesFact);
+  return why == report.facts.end() ? "" : why->second;
+}
+
 std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>& findings) {
   Json json = {{"book", path}, {"sound", findings.ok() && findings->report.skipped.empty()}};
   if (!findings.ok()) {
@@ -98,21 +104,17 @@ std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>
   json[RecordName(*findings) + "s"] = findings->records;
   json["notes"] = findings->notes;
   json["skipped"] = report::SkippedJson(findings->report.skipped);
+  if (const std::string why = WhyNoMoves(findings->report); !why.empty()) json["no_moves"] = why;
   return JsonLine(json);
-}
-
-// Returns why a sound book has no moves, as a line; empty if it does not say.
-std::string NoMovesLine(const records::SourceReport& report) {
-  const auto why = report.facts.find(records::kNoMovesFact);
-  return why == report.facts.end() ? "" : "  " + report::FactLine("no moves", why->second);
 }
 
 std::string FindingsText(const std::string& path, const Findings& findings) {
   const char* verdict = findings.report.skipped.empty() ? "sound" : "damaged";
+  const std::string why = WhyNoMoves(findings.report);
   return absl::StrFormat("%s: %s: %s, %s, %s\n", path, verdict, findings.format,
                          FormatCount(findings.records, RecordName(findings)),
                          FormatCount(findings.notes, "note")) +
-         report::SkippedText(findings.report) + NoMovesLine(findings.report);
+         report::SkippedText(findings.report) + (why.empty() ? "" : "  " + report::FactLine("no moves", why));
 }
 
 absl::StatusOr<int> Verify(const VerifyFlags& flags, Output& out) {

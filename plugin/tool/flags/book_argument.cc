@@ -230,6 +230,16 @@ absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, const B
   return probe::ChessBook::Of(std::move(book));
 }
 
+std::string StatedVariant(const probe::BookSpec& spec) {
+  if (!spec.variant.empty() || IsUrl(spec.path) || IsPipe(formats::OpenedPath(spec.path)))
+    return spec.variant;
+  absl::StatusOr<formats::SourceFile> file = formats::SourceFile::Open(spec.path);
+  if (!file.ok() || !books::IsIndex(*file)) return "";
+  const absl::StatusOr<books::Source> source = books::Source::Of(*std::move(file));
+  const bool is_chess = source.ok() && source->game() == records::Game::kChess;
+  return is_chess ? source->index()->info.variant : "";
+}
+
 absl::Status CheckSameMoves(const std::string& flag, const probe::ChessBook& book,
                             const probe::ChessBook& other) {
   const chess::Ruleset rules = book.info().rules(), other_rules = other.info().rules();

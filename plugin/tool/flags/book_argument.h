@@ -88,6 +88,10 @@ absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, const Bo
 // Opens a repertoire, as books::RepertoireReading says.
 absl::StatusOr<probe::ChessBook> OpenRepertoire(const std::string& path, const BookFlags& flags);
 
+// Returns the variant of a book, if its settings name one or if it is an index of chess on this machine; else an empty
+// text.
+std::string StatedVariant(const probe::BookSpec& spec);
+
 // Returns a usage error unless both books have the same legal moves. `flag` names the other one: "next: --against".
 absl::Status CheckSameMoves(const std::string& flag, const probe::ChessBook& book,
                             const probe::ChessBook& other);

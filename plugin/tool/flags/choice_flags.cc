@@ -93,7 +93,9 @@ void AddBeforeFlag(const Command& command, std::vector<std::string>& paths) {
       .AddRepeated("--before", paths,
                    "Chess: book in front of the others, such as your corrections in EPD; may be repeated")
       .ValueName("BOOK")
-      .Details("`tabia learn` writes such corrections.");
+      .Details(
+          "`tabia learn` writes such corrections. A book that does not contain its variant is read by the "
+          "rules of BOOK; `tabia serve` reads it by those that all its books have.");
 }
 
 absl::StatusOr<probe::BookStack> StackOn(const probe::ChessBook& book, const probe::ChoiceRule& rule,

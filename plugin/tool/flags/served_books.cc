@@ -5,9 +5,12 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <variant>
+
+#include "absl/strings/str_format.h"
 
 #include "core/base/checksum.h"
 #include "core/base/date.h"
@@ -52,10 +55,15 @@ struct BookToOpen {
   std::string name, path, variant;
 };
 
-// Returns the books of --before, and then those of `specs`.
+// Returns the books of --before, and then those of `specs`. The former have the variant of the latter, if those that
+// state one have the same.
 std::vector<BookToOpen> BooksToOpen(const ServedBooksFlags& flags, const std::vector<NamedSpec>& specs) {
   std::vector<BookToOpen> books;
-  for (const std::string& path : flags.before) books.push_back({path, path, {}});
+  std::set<std::string> variants;
+  for (const auto& [name, spec] : specs) variants.insert(StatedVariant(spec));
+  variants.erase("");
+  const std::string variant = variants.size() == 1 ? *variants.begin() : "";
+  for (const std::string& path : flags.before) books.push_back({path, path, variant});
   for (const auto& [name, spec] : specs) books.push_back({name, spec.path, spec.variant});
   return books;
 }
@@ -135,6 +143,31 @@ class Opener {
   std::atomic<size_t> opened_ = 0;
 };
 
+// Returns the books of `before` whose moves are legal in the positions of `book`.
+std::vector<probe::ChessBook> WithRulesOf(const probe::ChessBook& book,
+                                          const std::vector<probe::ChessBook>& before) {
+  std::vector<probe::ChessBook> fitting;
+  std::copy_if(before.begin(), before.end(), std::back_inserter(fitting), [&](const probe::ChessBook& front) {
+    return front.info().rules().HasSameMoves(book.info().rules());
+  });
+  return fitting;
+}
+
+// Returns a usage error for a book of --before that stands in front of no book.
+absl::Status CheckAreUsed(const std::vector<probe::ChessBook>& before, const explorer::Library& library) {
+  for (const probe::ChessBook& front : before) {
+    const chess::Ruleset rules = front.info().rules();
+    const bool is_used =
+        std::any_of(library.chess.begin(), library.chess.end(), [&](const explorer::ServedChessBook& served) {
+          return rules.HasSameMoves(served.book.info().rules());
+        });
+    if (is_used) continue;
+    return UsageError(
+        absl::StrFormat("--before: %s is a book of %s, and no served book is", front.name(), rules.name()));
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::Status AddServedBooks(const ServedBooksFlags& flags, InputPaths& inputs) {
@@ -170,11 +203,12 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags,
     AppendParts(state, "\n", listed.name, " ", spec.text, " ", listed.content_hash);
     TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(listed.book));
     if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {
-      library.chess.push_back({listed.name, *chess_book, spec.Rule({}), before});
+      library.chess.push_back({listed.name, *chess_book, spec.Rule({}), WithRulesOf(*chess_book, before)});
     } else {
       library.backgammon.push_back({listed.name, std::get<probe::BackgammonBook>(served)});
     }
   }
+  TABIA_RETURN_IF_ERROR(CheckAreUsed(before, library));
   library.opened = opener.opened();
   library.identity = Checksum(state);
   return library;

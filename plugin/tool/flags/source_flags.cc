@@ -205,7 +205,8 @@ void AddPgnFlags(const Command& command, formats::ReadOptions& reading) {
   command.AddFlag("--comments", pgn.comments, "With --variations: keep the comments as notes")
       .ManualText(
           "Keep the comments of --variations as notes about their moves. A comment before the first move "
-          "becomes a note about the position. `tabia convert --chapters` writes notes as comments.");
+          "becomes a note about the position. The lines of a book that tabia wrote keep their comments too. At "
+          "most 64 KiB of a comment are kept. `tabia convert --chapters` writes notes as comments.");
   command.AddFlag("!--no-evaluations", pgn.evaluations, "PGN: omit the evaluations in comments");
 }
 

@@ -96,6 +96,7 @@ void Analyst::HandleOption(std::string_view option) {
   constexpr std::string_view kValue = " var ";
   if (TakeWord(option) != "name") return;
   ListedOption& listed = listed_.emplace_back(ListedOption{TakeName(option, "type"), {}});
+  if (TakeWord(option) != "combo") return;
   for (size_t begin = option.find(kValue); begin != option.npos;) {
     begin += kValue.size();
     const size_t end = option.find(kValue, begin);
@@ -119,8 +120,8 @@ void Analyst::SetOption(const EngineOption& option) {
       std::any_of(listed->values.begin(), listed->values.end(),
                   [&](const std::string& value) { return EqualIgnoringCase(value, option.value); });
   if (!has_value) {
-    return Fail(
-        absl::StrFormat("has no value %s for its option %s", MakePrintable(option.value), listed->name));
+    return Fail(absl::StrFormat("has no value %s for its option %s", MakePrintable(option.value),
+                                MakePrintable(listed->name)));
   }
   Send(absl::StrFormat("setoption name %s value %s", option.name, option.value));
 }

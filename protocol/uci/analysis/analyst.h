@@ -34,14 +34,14 @@ struct EngineOption {
 struct AnalystConfig {
   uint64_t nodes = 100'000;  // of each search
   int lines = 1;             // the number of best moves to evaluate, by the option MultiPV
-  bool chess960 = false;     // the engine must have the option UCI_Chess960
+  bool chess960 = false;     // positions of Chess960: fails if the engine lacks UCI_Chess960
   std::vector<EngineOption> options = {};
 };
 
 // Sets the options of the engine. Turns the engine's own book off unless they set OwnBook, and sets UCI_Chess960 if the
-// engine has it, because castling is then one move in every position. Fails if the engine has no option of a name, or
-// lists the values of the option and not this one. Requests one position at a
-// time, each as a new game, so that an evaluation does not depend on earlier ones. Ignores all other lines.
+// engine has it, because castling is then one move in every position. Fails if the engine lacks an option, or does not
+// list its value. Requests one position at a time, each as a new game, so that an evaluation does not depend on earlier
+// ones. Ignores all other lines.
 class Analyst {
  public:
   enum class State { kStarting, kIdle, kSearching, kFailed };

@@ -27,7 +27,7 @@ struct OptionDescription {
   bool is_alone, is_in_front;  // whether tabia has it alone, and in front of an engine
 };
 
-// The options that a GUI can set, by the names that it sees. They are compared without regard to case.
+// The options that a GUI can set. Their names are compared without regard to case.
 class OptionTable {
  public:
   // Returns the options of tabia without an engine.
@@ -42,8 +42,8 @@ class OptionTable {
   // Returns "option name … type … default …" for each option, with the values of `defaults`.
   std::vector<std::string> Lines(const Options& defaults = {}) const;
   bool Has(std::string_view name) const { return Find(name) != nullptr; }
-  // Sets an option. Returns a usage error, with `options` unchanged, that names the permitted values and the current
-  // one.
+  // Sets an option. If it fails, leaves `options` unchanged, and returns a usage error with the permitted values and
+  // the current one.
   absl::Status Set(std::string_view name, std::string_view value, Options& options) const;
 
  private:
