@@ -31,10 +31,10 @@ constexpr const char* kNotWritten = "not written, because it would be empty";
 std::string DecisionsText(const probe::BookInfo& info) {
   if (info.sources.empty()) return "without a source";
   const records::SourceReport& report = info.sources[0].report;
-  const auto kind = report.facts.find(records::kNoMovesFact);
-  const bool has_moves = report.records > 0 && kind == report.facts.end();
+  const std::string why = records::WhyNoMoves(report);
+  const bool has_moves = report.records > 0 && why.empty();
   std::string text = info.sources[0].name + (has_moves ? ": no move left" : ": no record taken");
-  if (kind != report.facts.end()) text += ": " + kind->second;
+  if (!why.empty()) text += ": " + why;
   for (const auto& [name, decision] : report.decisions) text += FormatText("; %s: %s", name, decision);
   for (const auto& [name, unused] : report.not_used) {
     text += FormatText("; not used: %d, %s, the first at %s", unused.count, name, unused.first);

@@ -115,7 +115,7 @@ absl::StatusOr<probe::Book> OpenForeignBook(Source source, const OpenOptions& op
 
 bool SaysWhyItHasNoMoves(const probe::BookInfo& info) {
   return std::any_of(info.sources.begin(), info.sources.end(), [](const probe::ListedSource& source) {
-    return source.report.facts.contains(records::kNoMovesFact);
+    return !records::WhyNoMoves(source.report).empty();
   });
 }
 

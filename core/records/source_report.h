@@ -92,4 +92,10 @@ struct SourceReport {
   std::map<std::string, Skipped> not_used;
 };
 
+// Returns why a source has no moves for a book (kNoMovesFact); empty if it does not say.
+inline std::string WhyNoMoves(const SourceReport& report) {
+  const auto why = report.facts.find(kNoMovesFact);
+  return why == report.facts.end() ? std::string() : why->second;
+}
+
 }  // namespace tabia::records

@@ -71,8 +71,8 @@ absl::StatusOr<std::string> ReportSkipped(const std::string& path,
   WarnOfSkipped(path, report->skipped);
   if (report->records > 0) return report->variant;
   if (!report->skipped.empty()) return BadFile(path, "not a book", "no record can be read");
-  const auto why = report->facts.find(records::kNoMovesFact);
-  if (why != report->facts.end()) return BadFile(path, "not a book", why->second);
+  const std::string why = records::WhyNoMoves(*report);
+  if (!why.empty()) return BadFile(path, "not a book", why);
   return report->variant;
 }
 

@@ -88,12 +88,6 @@ std::string RecordName(const Findings& findings) {
   return findings.report.game == records::Game::kChess ? "move" : "statement";
 }
 
-// Returns why a sound book has no moves; empty if it has some.
-std::string WhyNoMoves(const records::SourceReport& report) {
-  const auto why = report.facts.find(records::kNoMovesFact);
-  return why == report.facts.end() ? "" : why->second;
-}
-
 std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>& findings) {
   Json json = {{"book", path}, {"sound", findings.ok() && findings->report.skipped.empty()}};
   if (!findings.ok()) {
@@ -104,13 +98,13 @@ std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>
   json[RecordName(*findings) + "s"] = findings->records;
   json["notes"] = findings->notes;
   json["skipped"] = report::SkippedJson(findings->report.skipped);
-  if (const std::string why = WhyNoMoves(findings->report); !why.empty()) json["no_moves"] = why;
+  if (const std::string why = records::WhyNoMoves(findings->report); !why.empty()) json["no_moves"] = why;
   return JsonLine(json);
 }
 
 std::string FindingsText(const std::string& path, const Findings& findings) {
   const char* verdict = findings.report.skipped.empty() ? "sound" : "damaged";
-  const std::string why = WhyNoMoves(findings.report);
+  const std::string why = records::WhyNoMoves(findings.report);
   return absl::StrFormat("%s: %s: %s, %s, %s\n", path, verdict, findings.format,
                          FormatCount(findings.records, RecordName(findings)),
                          FormatCount(findings.notes, "note")) +
