@@ -89,9 +89,8 @@ Response LineAnswers(const Library& library, const ServedChessBook& served, cons
   const report::Seed seed = {SeedOf(library, query), /*was_drawn=*/false};
   const auto answers = games::AnswersOf(game.game(), books, seed.number);
   if (!answers.ok()) return http::UnavailableResponse(answers.status());
-  report::ExplainedGame explained = {game.game(), *answers, {}, seed, /*has_all_plies=*/true};
-  for (const size_t place : answers->places) explained.books.push_back(books.book(place).name());
-  return ResponseOfLines(report::ExplainedGameJson(explained));
+  return ResponseOfLines(report::ExplainedGameJson(
+      report::ExplainGame(game.game(), *answers, books, seed, /*has_all_plies=*/true)));
 }
 
 using OfPosition = Response (*)(const Library&, const ServedChessBook&, const UrlQuery&, const PlacedLine&);

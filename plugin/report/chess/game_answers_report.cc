@@ -160,9 +160,7 @@ std::string HowItLeft(const GameExit& exit) {
 // Returns the facts of the text as pairs of a name and a value.
 std::vector<std::pair<std::string, std::string>> GameFacts(const ExplainedGame& explained) {
   std::vector<std::pair<std::string, std::string>> facts = {{"game", TitleOf(explained.game)}};
-  if (explained.seed) {
-    facts.emplace_back("seed", Concat(explained.seed->number));
-  }
+  if (explained.seed) facts.emplace_back("seed", Concat(explained.seed->number));
   if (const auto opening = LastOpening(explained)) facts.emplace_back("opening", OpeningCell(opening));
   for (size_t i = 0; i < explained.books.size(); ++i) {
     facts.emplace_back("left book", Concat(explained.books[i], ": ", HowItLeft(explained.answers.exits[i])));
@@ -236,6 +234,16 @@ std::vector<ValueLinePly> ValuesOf(const std::vector<PlyRow>& rows) {
 }
 
 }  // namespace
+
+ExplainedGame ExplainGame(const games::Game& game, const games::GameAnswers& answers,
+                          const probe::BookStack& books, Seed seed, bool has_all_plies) {
+  ExplainedGame explained = {game, answers, {}, {}, has_all_plies};
+  for (const size_t place : answers.places) {
+    explained.books.push_back(books.book(place).name());
+    if (books.rule(place)->policy != probe::Policy::kBest) explained.seed = seed;
+  }
+  return explained;
+}
 
 std::string ExplainedGameText(const ExplainedGame& explained) {
   std::string text;

@@ -7,6 +7,7 @@
 
 #include "core/games/game_answers.h"
 #include "core/games/games.h"
+#include "core/probe/chess/book_stack.h"
 #include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/layout/html.h"
 
@@ -19,6 +20,10 @@ struct ExplainedGame {
   std::optional<Seed> seed;        // of the draws; nothing if each book plays its best move
   bool has_all_plies = false;      // also after the last position that a book has
 };
+
+// Returns the answers with the names of the books, and with the seed if one of them draws its move.
+ExplainedGame ExplainGame(const games::Game& game, const games::GameAnswers& answers,
+                          const probe::BookStack& books, Seed seed, bool has_all_plies);
 
 // Returns facts about the game and its books, and a row for each move.
 std::string ExplainedGameText(const ExplainedGame& explained);

@@ -27,11 +27,8 @@ class GamePrinter {
   absl::Status Print(const games::Game& game) {
     TABIA_ASSIGN_OR_RETURN(const games::GameAnswers answers,
                            games::AnswersOf(game, question_.books, question_.seed.number));
-    report::ExplainedGame explained = {game, answers, {}, {}, question_.all};
-    for (const size_t place : answers.places) {
-      explained.books.push_back(question_.books.book(place).name());
-      if (question_.books.rule(place)->policy != probe::Policy::kBest) explained.seed = question_.seed;
-    }
+    const report::ExplainedGame explained =
+        report::ExplainGame(game, answers, question_.books, question_.seed, question_.all);
     is_known_ |= std::any_of(answers.exits.begin(), answers.exits.end(), [](const games::GameExit& exit) {
       return exit.reason != games::ExitReason::kNever;
     });
