@@ -106,7 +106,7 @@ class Applier {
       }
       std::erase_if(notes, [](const chess::BookNote& note) { return note.text.empty(); });
       if (notes.empty()) return;
-      report_.commented += 1;
+      ++report_.commented;
       status = builder_.AddNote({key, chess::kUnknownCheck, chess::EncodeNotes(notes)});
     });
     return status;

@@ -71,8 +71,9 @@ std::string WhyNotPlayed(const LoggedGo& go, const Finding& finding) {
 }  // namespace
 
 absl::Status LogExplainer::OpenNamedBook() {
-  if (question_.book.empty()) return absl::OkStatus();
-  return Opened({question_.book, question_.recommended, question_.variant}).status();
+  const probe::BookSpec book = NamedBook();
+  return book.path.empty() ? absl::OkStatus()
+                           : Opened({book.path, question_.recommended, book.variant}).status();
 }
 
 probe::BookSpec LogExplainer::NamedBook() const {
